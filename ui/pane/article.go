@@ -11,24 +11,24 @@ import (
 	"dailies/ui/english"
 )
 
-// articleText is an article as lines of text. Its methods add to them.
+// articleText is an article as lines of text. Its methods append lines.
 type articleText struct {
-	t     *ui.Theme
-	w     int
-	lines []ui.Styled
-	heads int // lines at the top before which the bar of the focus stands
+	t          *ui.Theme
+	w          int
+	lines      []ui.Styled
+	titleLines int // number of title lines, which have the focus bar in front
 }
 
-// typeset sets an article in lines of at most w cells.
-// If it is brief, the list says above it who wrote the paper and when: its text comes first.
+// typeset lays an article out in lines of at most w cells. If brief, the list above shows the title
+// and facts, so the abstract comes first.
 func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
-	p := articleText{t: t, w: w, heads: 1}
+	p := articleText{t: t, w: w, titleLines: 1}
 	if a.Title.Empty() {
 		return p
 	}
 	if brief {
 		p.abstract(a)
-		p.free()
+		p.addEmptyLine()
 		p.names(a)
 	} else {
 		p.title(a)
@@ -43,47 +43,47 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
 	p.summary(a)
 	p.references(a.References)
 	p.footnotes(a)
-	p.free()
+	p.addEmptyLine()
 	return p
 }
 
-// noAbstract stands in the place of an abstract that no copy of the paper has.
-const noAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
+// missingAbstract is shown if no source has the abstract.
+const missingAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
 
-// free leaves a blank line below what is there.
-func (p *articleText) free() {
+// addEmptyLine appends an empty line, unless the last line is empty.
+func (p *articleText) addEmptyLine() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
 		p.lines = append(p.lines, ui.Styled{})
 	}
 }
 
-// title sets the title in lines of about one length, so that no word stands alone.
+// title appends the title in lines of similar length, so that no word is alone on the last line.
 func (p *articleText) title(a *Article) {
 	title := p.t.Highlighted(a.Title.Line().String(), p.t.Strong, a.TitleSpans...)
 	for _, l := range ui.Balanced(title.Text, p.w) {
 		p.lines = append(p.lines, title.Slice(l))
 	}
-	p.heads = len(p.lines)
+	p.titleLines = len(p.lines)
 }
 
-func (p *articleText) prose(text string, look lipgloss.Style) { p.put(ui.NewStyled(look, text)) }
+func (p *articleText) prose(text string, look lipgloss.Style) { p.addText(ui.NewStyled(look, text)) }
 
-// put sets texts, each on lines of its own, with a blank line between its paragraphs.
-func (p *articleText) put(texts ...ui.Styled) {
+// addText appends texts, each on its own lines, with an empty line between paragraphs.
+func (p *articleText) addText(texts ...ui.Styled) {
 	for _, s := range texts {
 		for _, l := range ui.Wrap(s.Text, p.w) {
 			if l.Start > 0 && s.Text[l.Start-1] == '\n' {
-				p.free()
+				p.addEmptyLine()
 			}
 			p.lines = append(p.lines, s.Slice(l))
 		}
 	}
 }
 
-// facts sets what is known of a paper beside its text: what was decided, who it is from, when.
+// facts appends the status, the organisation and the other facts about a paper.
 func (p *articleText) facts(a *Article) {
 	sign, name := p.t.Statuses[a.Status], a.Status
-	if name != "inbox" { // its sign is the same as what stands between facts
+	if name != "inbox" { // the sign of the inbox looks like the separator
 		name = sign.Glyph + " " + name
 	}
 	all := []ui.Styled{ui.NewStyled(sign.Style, name)}
@@ -99,7 +99,7 @@ func (p *articleText) facts(a *Article) {
 	p.flow(all, p.dot())
 }
 
-// words sets words of one look in a line, or several, each with a sign in front.
+// words appends words in one style, each with sign in front.
 func (p *articleText) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
 	var all []ui.Styled
 	for _, word := range words {
@@ -112,15 +112,15 @@ func (p *articleText) words(words []clean.Text, look lipgloss.Style, sign string
 
 func (p *articleText) note(note clean.Text) {
 	if text := note.Trim().String(); text != "" {
-		p.free()
+		p.addEmptyLine()
 		p.prose(p.t.Glyphs.Note+" "+text, p.t.Text)
 	}
 }
 
-// footnotes sets where a paper was seen, and what was removed from its text.
+// footnotes appends where the paper was seen and how many characters were removed.
 func (p *articleText) footnotes(a *Article) {
 	if (len(a.Sightings) > 0 || a.Hidden > 0) && len(a.References) == 0 {
-		p.free()
+		p.addEmptyLine()
 	}
 	for _, s := range a.Sightings {
 		p.prose(s.Line().String(), p.t.Quiet)
@@ -130,13 +130,14 @@ func (p *articleText) footnotes(a *Article) {
 	}
 }
 
-// flow sets things one after the other with sep between them, and begins a new
-// line rather than break one of them.
-func (p *articleText) flow(things []ui.Styled, sep ui.Styled) { p.put(flowed(things, sep, p.w)...) }
+// flow appends pieces separated by sep. It starts a new line instead of breaking a piece.
+func (p *articleText) flow(things []ui.Styled, sep ui.Styled) {
+	p.addText(fillLines(things, sep, p.w)...)
+}
 
-// flowed puts things into lines of at most w cells, with sep between them. A thing that
-// is wider has a line of its own.
-func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
+// fillLines fills lines of at most w cells with pieces separated by sep. A piece that is wider gets its
+// own line.
+func fillLines(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 	var line ui.Styled
 	for _, thing := range things {
 		longer := line.Join(sep).Join(thing)
@@ -152,11 +153,11 @@ func flowed(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 	return append(lines, line)
 }
 
-// foldedNames is how many lines the authors' names take before they are folded: a paper
-// can have hundreds.
-const foldedNames = 2
+// maxNameLines is how many lines of authors are shown unless AllNames is set. A paper can have
+// hundreds of authors.
+const maxNameLines = 2
 
-// names sets the authors' names. No name is broken at a line's end.
+// names appends the authors' names. It never breaks a name across lines.
 func (p *articleText) names(a *Article) {
 	if len(a.Names) == 0 || p.w == 0 {
 		return
@@ -168,15 +169,15 @@ func (p *articleText) names(a *Article) {
 			all[i] = all[i].Append(p.t.Text, ",")
 		}
 	}
-	lines := flowed(all, p.blank(), p.w)
-	if len(lines) > foldedNames && !a.AllNames {
+	lines := fillLines(all, p.blank(), p.w)
+	if len(lines) > maxNameLines && !a.AllNames {
 		lines = p.fold(all, a.NameSpans)
 	}
-	p.put(lines...)
+	p.addText(lines...)
 }
 
-// fold sets as many of the names as fit, and how many there are more. A name that the
-// filter matches is among them, unless there are too many of these.
+// fold returns as many names as fit and how many more there are. Names that match the filter are
+// included if all of them fit.
 func (p *articleText) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
 	with := func(n int, keep bool) []ui.Styled {
 		var some []ui.Styled
@@ -186,19 +187,19 @@ func (p *articleText) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Style
 			}
 		}
 		more := ui.NewStyled(p.t.Quiet, "and "+english.Number(len(all)-len(some))+" more (&)")
-		return flowed(append(some, more), p.blank(), p.w)
+		return fillLines(append(some, more), p.blank(), p.w)
 	}
-	keep := len(with(0, true)) <= foldedNames
-	tooMany := sort.Search(min(len(all), p.w), func(n int) bool { return len(with(n+1, keep)) > foldedNames })
+	keep := len(with(0, true)) <= maxNameLines
+	tooMany := sort.Search(min(len(all), p.w), func(n int) bool { return len(with(n+1, keep)) > maxNameLines })
 	return with(tooMany, keep)
 }
 
-// summary sets what a model of the site wrote about the paper, and says that it did.
+// summary appends the summary and keywords that the site's AI model wrote, with a note that it did.
 func (p *articleText) summary(a *Article) {
 	if a.Summary.Empty() && len(a.Keywords) == 0 {
 		return
 	}
-	p.free()
+	p.addEmptyLine()
 	p.prose("Summary by the site's AI model:", p.t.Quiet)
 	if !a.Summary.Empty() {
 		p.prose(a.Summary.Line().String(), p.t.Text)
@@ -206,12 +207,12 @@ func (p *articleText) summary(a *Article) {
 	p.words(a.Keywords, p.t.Quiet, "", p.dot())
 }
 
-// references sets where the paper, its code and its page are.
+// references appends the links to the paper, its code and its page.
 func (p *articleText) references(refs []Reference) {
 	if len(refs) == 0 {
 		return
 	}
-	p.free()
+	p.addEmptyLine()
 	var all []ui.Styled
 	for _, ref := range refs {
 		address := ref.Text.Line().String()
@@ -224,23 +225,23 @@ func (p *articleText) references(refs []Reference) {
 
 func (p *articleText) blank() ui.Styled { return ui.NewStyled(p.t.Text, " ") }
 
-// dot stands between facts.
+// dot returns the separator between facts.
 func (p *articleText) dot() ui.Styled { return ui.NewStyled(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
 
-// Gist is what a hurried reader looks for in an abstract. Its spans are in order, and those of one
-// kind do not overlap.
+// Gist marks the key points of an abstract. Spans are in order, and spans of one kind do not
+// overlap.
 type Gist struct {
-	Key     clean.Span   // the sentence that says what the paper does; empty: none is known
-	Claim   clean.Text   // in it, as a sentence of its own: "We propose …"
-	Results []clean.Span // sentences that claim results, in order, without the key sentence
+	Key     clean.Span   // sentence that says what the paper does; empty if unknown
+	Claim   clean.Text   // the claim in Key as a sentence of its own: "We propose …"
+	Results []clean.Span // sentences that claim results, in order, without Key
 	Names   []clean.Span // of the method
-	Numbers []clean.Span // that claim a result
+	Numbers []clean.Span // in claims of results
 }
 
 func (p *articleText) abstract(a *Article) {
-	p.free()
+	p.addEmptyLine()
 	if a.Abstract.Empty() {
-		p.prose(noAbstract, p.t.Quiet)
+		p.prose(missingAbstract, p.t.Quiet)
 		return
 	}
 	g := a.Gist
@@ -250,34 +251,34 @@ func (p *articleText) abstract(a *Article) {
 	if a.Skim && g.Key.End > 0 {
 		p.skimmed(text, g)
 	} else {
-		p.put(text)
+		p.addText(text)
 	}
 }
 
-// skimmed sets what the paper does, then what it claims, then the rest.
+// skimmed appends the key sentence, then the results, then the rest.
 func (p *articleText) skimmed(abstract ui.Styled, g Gist) {
-	p.part("What it does", abstract.Slice(g.Key))
+	p.section("What it does", abstract.Slice(g.Key))
 	var results []ui.Styled
 	for _, s := range g.Results {
 		results = append(results, abstract.Slice(s))
 	}
-	p.part("Results", results...)
-	if rest := p.rest(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
-		p.part("The rest", rest)
+	p.section("Results", results...)
+	if rest := p.without(abstract, append([]clean.Span{g.Key}, g.Results...)); rest.Text != "" {
+		p.section("The rest", rest)
 	}
 }
 
-// part sets texts below a heading, if there are any.
-func (p *articleText) part(heading string, texts ...ui.Styled) {
+// section appends texts below a heading, or nothing if there are no texts.
+func (p *articleText) section(heading string, texts ...ui.Styled) {
 	if len(texts) > 0 {
-		p.free()
+		p.addEmptyLine()
 		p.prose(heading, p.t.Quiet)
-		p.put(texts...)
+		p.addText(texts...)
 	}
 }
 
-// rest is a text without some spans, with a sign in place of each.
-func (p *articleText) rest(text ui.Styled, without []clean.Span) (rest ui.Styled) {
+// without returns a text without some spans, with an ellipsis in place of each.
+func (p *articleText) without(text ui.Styled, without []clean.Span) (rest ui.Styled) {
 	slices.SortFunc(without, func(a, b clean.Span) int { return a.Start - b.Start })
 	from := 0
 	for _, s := range append(without, clean.Span{Start: len(text.Text)}) {

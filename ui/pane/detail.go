@@ -6,107 +6,107 @@ import (
 	"dailies/ui/english"
 )
 
-// Article is what the detail shows of a paper.
+// Article is the paper shown in the detail pane.
 type Article struct {
-	Key           string // tells papers apart
+	Key           string // identifies the paper
 	Title         clean.Text
 	TitleSpans    []ui.Highlight
-	Status        string // "to-read"
+	Status        string
 	Starred       bool
-	Names         []clean.Text     // authors; none if only their number is known
+	Names         []clean.Text     // authors; empty if only their number is known
 	NameSpans     [][]ui.Highlight // matches in each name
-	AllNames      bool             // names take as many lines as they need, not at most two
-	Org           clean.Text       // the organisation that it is from, if it is known
+	AllNames      bool             // show all authors, not only two lines of them
+	Org           clean.Text       // organisation; may be empty
 	Meta          []clean.Text     // other facts: "15 Aug 2025", "3 comments"
 	Abstract      clean.Text
 	AbstractSpans []ui.Highlight // matches and links
-	Gist          Gist           // what is highlighted in the abstract
-	Skim          bool           // the highlighted sentences stand first
-	Summary       clean.Text     // in one line, by a model of the site
+	Gist          Gist           // highlighted parts of the abstract
+	Skim          bool           // show the key points first
+	Summary       clean.Text     // one line, written by the site's AI model
 	Keywords      []clean.Text   // by the same model
-	References    []Reference    // where the paper, its code and its page are
+	References    []Reference    // links to the paper, its code and its page
 	Note          clean.Text
 	Tags          []clean.Text
-	Sightings     []clean.Text // where it was seen
-	Hidden        int          // hidden characters that were removed
+	Sightings     []clean.Text // pages and files that list the paper
+	Hidden        int          // number of hidden characters that were removed
 }
 
-// Reference is an address of a paper with what it is: "code github.com/owner/name".
+// Reference is a link of a paper with its name: "code github.com/owner/name".
 type Reference struct {
 	Name    clean.Text
-	Text    clean.Text // the address as it is shown
-	Address string     // where a click leads; "": nowhere
+	Text    clean.Text // the address as shown
+	Address string     // link target; "" for none
 }
 
-// Detail is the pane that shows one paper to be read.
+// Detail is the pane that shows one paper.
 type Detail struct {
 	w, h    int
 	article Article
-	top     int  // first line shown
-	Focused bool // it has the keys
+	top     int  // first visible line
+	Focused bool // has the keyboard focus
 	mode    ui.Mode
-	brief   bool      // the list above it says all but the abstract
-	theme   *ui.Theme // that lines are set in
-	laid    bool      // lines are up to date
+	brief   bool      // the list above shows all but the abstract
+	theme   *ui.Theme // of the lines in text
+	typeset bool      // text is up to date
 	text    articleText
 }
 
-// SetLayout suits the text to its place: beside the list it begins near the rule, below the list it
-// stands where the titles do, and alone in the middle. It is set in the theme t.
+// SetLayout sets the size and position of the pane and the theme. The text starts near the rule
+// beside the list, is aligned with the titles below the list, and is centred if the pane is alone.
 func (d *Detail) SetLayout(t *ui.Theme, l ui.Layout) {
 	w, brief := l.Detail.W, l.ListShowsFacts()
-	d.laid = d.laid && d.w == w && d.brief == brief && d.theme == t
+	d.typeset = d.typeset && d.w == w && d.brief == brief && d.theme == t
 	d.w, d.h, d.mode, d.brief, d.theme = w, l.Detail.H, l.Mode, brief, t
 }
 
-// SetArticle shows a paper: from its start, or where it is scrolled to if it is shown already.
+// SetArticle shows a paper from its start. The scroll position is kept if it is the same paper.
 func (d *Detail) SetArticle(a Article) {
 	if a.Key != d.article.Key {
 		d.top = 0
 	}
-	d.article, d.laid = a, false
+	d.article, d.typeset = a, false
 }
 
-// Scroll moves by n lines.
+// Scroll scrolls by n lines.
 func (d *Detail) Scroll(n int) { d.GoTo(d.Line() + n) }
 
-// GoTo moves to a line, or as near to it as there is text: also before the pane has a size.
+// GoTo scrolls to a line, or to the nearest possible one. It may be called before SetLayout.
 func (d *Detail) GoTo(line int) { d.top = max(line, 0) }
 
-// Page moves by a screenful less two lines, down or up (-1).
+// Page scrolls down by n screenfuls (up if n is negative), less two lines each.
 func (d *Detail) Page(n int) { d.Scroll(n * max(d.rows()-2, 1)) }
 
-// HalfPage moves by half a screenful.
+// HalfPage scrolls by n half screenfuls.
 func (d *Detail) HalfPage(n int) { d.Scroll(n * max(d.rows()/2, 1)) }
 
-// AtEnd reports whether the last line is in sight.
-func (d *Detail) AtEnd() bool { return d.Line()+d.rows() >= len(d.set()) }
+// AtEnd reports whether the last line is visible.
+func (d *Detail) AtEnd() bool { return d.Line()+d.rows() >= len(d.lines()) }
 
-// Line is the first line shown, from 0: no further than one can scroll.
-func (d *Detail) Line() int { return min(d.top, max(len(d.set())-d.rows(), 0)) }
+// Line returns the index of the first visible line.
+func (d *Detail) Line() int { return min(d.top, max(len(d.lines())-d.rows(), 0)) }
 
-// rows is how many lines of text are shown. Where not all are, the pane's last
-// line says how far the reader is, or else the rule above it does.
+// rows returns how many lines of text are visible. If the text is longer, the last line of the pane
+// shows the percentage, unless the rule above does.
 func (d *Detail) rows() int {
-	if len(d.set()) > d.h && d.h > 3 && d.mode != ui.Stacked {
+	if len(d.lines()) > d.h && d.h > 3 && d.mode != ui.Stacked {
 		return d.h - 1
 	}
 	return d.h
 }
 
-// set returns the lines as they stand, set once for an article and a width.
-func (d *Detail) set() []ui.Styled {
-	if !d.laid {
+// lines returns the lines of the article. They are cached until the article, width or theme changes.
+func (d *Detail) lines() []ui.Styled {
+	if !d.typeset {
 		d.text = typeset(d.theme, &d.article, textWidth(d.w), d.brief)
-		d.laid = true
+		d.typeset = true
 	}
 	return d.text.lines
 }
 
-// textWidth is how wide the text is in a pane of w cells.
+// textWidth returns the width of the text in a pane of w cells.
 func textWidth(w int) int { return min(w-2*Inset(w), ui.MaxTextWidth) }
 
-// inset is the free space left of the text.
+// inset returns the number of empty cells left of the text.
 func (d *Detail) inset() int {
 	middle := max((d.w-textWidth(d.w))/2, 0)
 	switch d.mode {
@@ -120,7 +120,7 @@ func (d *Detail) inset() int {
 	return middle
 }
 
-// besideInset is the space between the rule and a text beside the list.
+// besideInset is the space between the rule and the text beside the list.
 const besideInset = 3
 
 // View draws the pane.
@@ -129,14 +129,14 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 		return ui.Blank(d.w, d.h)
 	}
 	if d.article.Title.Empty() {
-		inset, said := Inset(d.w), clean.Literal("No paper is selected.") // quiet: the list says why
+		inset, said := Inset(d.w), clean.Literal("No paper is selected.") // quiet, because the list says why
 		return Centred(ui.Block{t.Pen(d.w).Gap(inset).WriteTruncated(t.Quiet, said, d.w-2*inset).Line()}, d.w, d.h)
 	}
-	all, top, rows := d.set(), d.Line(), d.rows()
+	all, top, rows := d.lines(), d.Line(), d.rows()
 	end := min(top+rows, len(all))
 	block := make(ui.Block, 0, d.h)
 	for y, line := range all[top:end] {
-		block = append(block, d.draw(t, line, top+y < d.text.heads))
+		block = append(block, d.draw(t, line, top+y < d.text.titleLines))
 	}
 	block = ui.Above(block, ui.Blank(d.w, rows-len(block)))
 	if read := d.PercentRead(); rows < d.h {
@@ -145,11 +145,10 @@ func (d *Detail) View(t *ui.Theme) ui.Block {
 	return block
 }
 
-// LinkAt is the address that a cell of the pane leads to: column x of line y. It is "" if
-// no link stands there.
+// LinkAt returns the address of the link at column x of line y, or "" if there is none.
 func (d *Detail) LinkAt(x, y int) string {
 	line := d.Line() + y
-	if y >= d.rows() || line >= len(d.set()) {
+	if y >= d.rows() || line >= len(d.lines()) {
 		return ""
 	}
 	l := d.text.lines[line]
@@ -171,9 +170,10 @@ func (d *Detail) draw(t *ui.Theme, line ui.Styled, head bool) string {
 	return p.WriteStyled(line).Line()
 }
 
-// PercentRead says how much of the text has been in sight: "31%". It is empty if all of it is.
+// PercentRead returns how far the text has been scrolled through, as in "31%", or "" if all of it is
+// visible.
 func (d *Detail) PercentRead() string {
-	all := len(d.set())
+	all := len(d.lines())
 	if all <= d.h {
 		return ""
 	}

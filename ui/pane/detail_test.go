@@ -43,7 +43,7 @@ func TestEveryLineOfAnArticleCanBeReached(t *testing.T) {
 	}
 }
 
-func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
+func TestScrollingStopsAtBothEndsAndSurvivesAnUpdate(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	d := detailOf(theme, 40, 10, ordinary().article)
 	top := uitest.PlainText(d.View(theme))
@@ -69,7 +69,7 @@ func TestScrollingStopsAtBothEndsAndStaysThroughAnUpdate(t *testing.T) {
 	uitest.Equal(t, uitest.PlainText(d.View(theme)), top)
 }
 
-func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
+func TestHighlightsContinueOnTheNextLine(t *testing.T) {
 	theme := ui.NewTheme(termenv.TrueColor, ui.Options{})
 	text := "aaa bbb 语言 ccc"
 	a := Article{Title: clean.Of("T"), Status: "inbox", Abstract: clean.Of(text),
@@ -82,7 +82,7 @@ func TestMatchesAndLinksAreMarkedAcrossLines(t *testing.T) {
 	uitest.EqualList(t, lines[3:5], want)
 }
 
-func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
+func TestOnlySafeAddressesBecomeLinks(t *testing.T) {
 	theme := ui.NewTheme(termenv.TrueColor, ui.Options{})
 	for _, c := range []struct {
 		address string
@@ -101,14 +101,14 @@ func TestLinksLeadOnlyWhereTheyShould(t *testing.T) {
 			uitest.Equal(t, strings.Contains(frame, fmt.Sprintf("\x1b]8;id=%d;%s\x1b\\", number, c.address)), c.safe, c.address)
 		}
 		if !c.safe && strings.Contains(frame, "\x1b]8") {
-			t.Errorf("%.60q leads somewhere: %q", c.address, frame)
+			t.Errorf("%.60q is a link: %q", c.address, frame)
 		}
 	}
 	theme = ui.NewTheme(termenv.ANSI256, ui.Options{})
 	uitest.Lacks(t, strings.Join(detailOf(theme, 60, 30, ordinary().article).View(theme), ""), "\x1b]")
 }
 
-func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
+func TestKeyPointsStandOutInEveryTheme(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
 	s.article.Skim = false
@@ -124,7 +124,7 @@ func TestWhatIsLitStandsOutInEveryThemeAndWithoutColours(t *testing.T) {
 	}
 }
 
-func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
+func TestAnAbstractWithoutAKeySentenceIsNotReordered(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
 	s.article.Gist.Key = clean.Span{}
@@ -134,7 +134,7 @@ func TestAnAbstractWithoutAKeySentenceIsNotTakenApart(t *testing.T) {
 	uitest.Equal(t, skimming, uitest.PlainText(detailOf(theme, 84, 30, s.article).View(theme)))
 }
 
-func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
+func TestTheGistIsShownOnlyInRoomyRows(t *testing.T) {
 	s := ordinary()
 	skimmed(s)
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
@@ -146,8 +146,8 @@ func TestTheGistHasALineOfItsOwnOnlyInRoomyRows(t *testing.T) {
 	}
 }
 
-// set are the lines of an article at a width, without blanks at their ends.
-func set(t *testing.T, a Article, w int) []string {
+// articleLines returns the lines of an article without trailing spaces.
+func articleLines(t *testing.T, a Article, w int) []string {
 	t.Helper()
 	var lines []string
 	for _, l := range typeset(ui.NewTheme(termenv.Ascii, ui.Options{}), &a, w, false).lines {
@@ -163,37 +163,37 @@ func authors(n int) (names []clean.Text) {
 	return names
 }
 
-func TestManyNamesAreFoldedToTwoLinesUntilTheyAreAskedFor(t *testing.T) {
+func TestManyNamesAreFoldedToTwoLines(t *testing.T) {
 	for _, w := range []int{20, 40, 60, 84} {
 		a := Article{Title: clean.Of("T"), Status: "inbox", Names: authors(664), NameSpans: make([][]ui.Highlight, 664)}
-		lines := set(t, a, w)
+		lines := articleLines(t, a, w)
 		if last := lines[2]; !strings.HasSuffix(last, "more (&)") || !strings.HasPrefix(lines[1], "Author Number1,") || lines[3] != "inbox" {
 			t.Errorf("%d cells: %q", w, lines[:5])
 		}
 		a.AllNames = true
-		uitest.Sees(t, strings.Join(set(t, a, w), " "), "Author Number663, Author Number664 inbox")
-		uitest.Lacks(t, strings.Join(set(t, a, w), " "), "more")
+		uitest.Sees(t, strings.Join(articleLines(t, a, w), " "), "Author Number663, Author Number664 inbox")
+		uitest.Lacks(t, strings.Join(articleLines(t, a, w), " "), "more")
 	}
-	few := set(t, Article{Title: clean.Of("T"), Names: authors(4), NameSpans: make([][]ui.Highlight, 4)}, 40)
+	few := articleLines(t, Article{Title: clean.Of("T"), Names: authors(4), NameSpans: make([][]ui.Highlight, 4)}, 40)
 	uitest.Equal(t, few[1]+few[2], "Author Number1, Author Number2,Author Number3, Author Number4")
 }
 
-func TestANameThatMatchesIsNotFoldedAway(t *testing.T) {
+func TestAMatchingNameIsNotFoldedAway(t *testing.T) {
 	a := Article{Title: clean.Of("T"), Status: "inbox", Names: authors(664), NameSpans: make([][]ui.Highlight, 664)}
 	a.NameSpans[499] = ui.Highlights(ui.Match, clean.Span{End: 6})
-	lines := set(t, a, 60)
+	lines := articleLines(t, a, 60)
 	if got := lines[1] + " " + lines[2]; !strings.HasPrefix(got, "Author Number1, ") || !strings.HasSuffix(got, "Author Number500, and 659 more (&)") || lines[3] != "inbox" {
 		t.Errorf("%q", lines[:4])
 	}
 	for i := range a.NameSpans {
 		a.NameSpans[i] = ui.Highlights(ui.Match, clean.Span{End: 6})
 	}
-	if lines := set(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
+	if lines := articleLines(t, a, 60); lines[3] != "inbox" || !strings.HasSuffix(lines[2], "more (&)") {
 		t.Errorf("where all match: %q", lines[:4])
 	}
 }
 
-func TestTheBadgeStandsAtTheEndOfTheRowAndIsNeverCut(t *testing.T) {
+func TestTheBadgeIsNeverTruncated(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for _, w := range []int{34, 48, 80} {
 		v := rowView{Row: &Row{Title: clean.Of("T"), Meta: clean.Of(strings.Repeat("A long organisation ", 9)), Upvotes: 131, Code: true}, t: theme, w: w}

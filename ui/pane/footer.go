@@ -10,26 +10,26 @@ import (
 	"dailies/ui/english"
 )
 
-// Footer is the line below the panes: what keys do, or in its place a message.
+// Footer is the last line of the screen. It shows hints for keys, or a message in their place.
 type Footer struct {
-	Hints         []key.Binding // the most useful first; the last is the last to go
+	Hints         []key.Binding // most useful first; the last one is dropped last
 	Message       clean.Text
 	Severity      ui.Severity
-	Done, Total   int        // of a fetch that the message is about: a bar before it; of 1 or none there is no bar
-	Unsaved       int        // decisions that could not be brought to the disk
-	UnsavedReason clean.Text // and why not
-	Problems      int        // things that could not be read
+	Done, Total   int        // progress of a fetch, drawn as a bar in front of the message if Total > 1
+	Unsaved       int        // decisions that could not be saved
+	UnsavedReason clean.Text // why they could not be saved
+	Problems      int        // problems while reading dumps
 	Changed       bool       // files have changed since they were read
 
-	ProblemsKey, ReloadKey clean.Text // list the problems, and read the files again
+	ProblemsKey, ReloadKey clean.Text // keys that list the problems and reload the files
 }
 
 // View draws the line, w cells wide.
 func (f Footer) View(t *ui.Theme, w int) ui.Block {
 	inset := min(Inset(w), 2)
-	right := f.standing(t, w-2*inset)
+	right := f.status(t, w-2*inset)
 	room := w - 2*inset - right.Cells() - 3*ui.Bit(right.Text != "")
-	if f.Severity != ui.Info && ui.Cells(f.Message.String())+2 > room { // it needs the room more
+	if f.Severity != ui.Info && ui.Cells(f.Message.String())+2 > room { // a warning needs the room more
 		right, room = ui.Styled{}, w-2*inset
 	}
 	p := t.Pen(w).Gap(inset)
@@ -41,9 +41,9 @@ func (f Footer) View(t *ui.Theme, w int) ui.Block {
 	return ui.Block{p.Gap(p.Remaining() - inset - right.Cells()).WriteStyled(right).Line()}
 }
 
-// standing is what the line always says: what is not saved or could not be
-// read. On a narrow line a message or a hint needs the room more.
-func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
+// status returns what the right side shows: unsaved decisions, changed files and problems. It is
+// empty on narrow lines, where the message or hint needs the room.
+func (f Footer) status(t *ui.Theme, w int) ui.Styled {
 	var parts []ui.Styled
 	if f.Unsaved > 0 {
 		unsaved := t.Glyphs.Unsaved + " " + english.Number(f.Unsaved) + " NOT SAVED"
@@ -60,15 +60,15 @@ func (f Footer) standing(t *ui.Theme, w int) ui.Styled {
 		problems := ui.NewStyled(t.Severity[ui.Warning], english.Plural(f.Problems, "problem"))
 		parts = append(parts, problems.Append(t.Strong, " ("+f.ProblemsKey.String()+")"))
 	}
-	lines := flowed(parts, ui.NewStyled(t.Text, "   "), w/2)
+	lines := fillLines(parts, ui.NewStyled(t.Text, "   "), w/2)
 	if len(lines) > 1 || lines[0].Cells() > w/2 {
 		return ui.Styled{}
 	}
 	return lines[0]
 }
 
-// message returns the message. A long one is cut before its last dash: what follows that
-// says what to do. It loses whole facts, if it has some, and what is no warning whole sentences.
+// message returns the message, shortened to w cells. The part after the last dash is kept because it
+// says what to do. Facts are dropped whole, and sentences too if the message is no warning.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	look := t.Severity[f.Severity]
 	if f.Total > 1 && w > 3*barCells {

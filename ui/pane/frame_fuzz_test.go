@@ -16,19 +16,18 @@ import (
 
 var allowedEscapes = regexp.MustCompile("\x1b\\[[0-9;]*m|\x1b\\]8;(id=[0-9]+)?;(https?://[!-~]+)?\x1b\\\\")
 
-// checkEscapes holds a frame against what a terminal may be sent by it: text,
-// newlines, colours, and links to the web.
+// checkEscapes checks that a frame contains only text, newlines, colours and web links.
 func checkEscapes(t *testing.T, frame string) {
 	t.Helper()
 	for _, r := range allowedEscapes.ReplaceAllString(frame, "") {
-		joiner := r == 0x200c || r == 0x200d // clean.Text keeps them where they join
+		joiner := r == 0x200c || r == 0x200d // clean.Text keeps them between letters that they join
 		if r != '\n' && !joiner && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r)) {
 			t.Fatalf("%U reaches the terminal in %q", r, frame)
 		}
 	}
 }
 
-// hostile is a sample in which every text is the same raw text, cleaned.
+// hostile returns a sample in which every text is raw, cleaned.
 func hostile(raw string, from, to int) *sample {
 	text := clean.Of(raw)
 	spans := []ui.Highlight{{Span: clean.Span{Start: from, End: to}, Kind: ui.Match}, {Span: clean.Span{Start: to - 3, End: from + 9}, Kind: ui.NearMatch}, {Span: clean.Span{Start: from - 2, End: to + 1}, Kind: ui.Address}}
@@ -66,7 +65,7 @@ func FuzzFrame(f *testing.F) {
 	})
 }
 
-func TestFramesOfAnyTextAreASCIIWhenAsked(t *testing.T) {
+func TestFramesAreASCIIInASCIIMode(t *testing.T) {
 	for _, raw := range append(append([]string(nil), uitest.Scripts...), uitest.AmbiguousWidth...) {
 		s := hostile(strings.Repeat(raw, 9), 2, 7)
 		for _, r := range s.screen(ui.NewTheme(termenv.ANSI, ui.Options{ASCII: true}), 80, 24, ui.Prefs{Typing: true}) {

@@ -14,8 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// checkScreen holds a frame against the size of its terminal, whose last column
-// stays free.
+// checkScreen checks that a frame fits the terminal, whose last column stays empty.
 func checkScreen(t *testing.T, frame string, w, h int) {
 	t.Helper()
 	lines := strings.Split(frame, "\n")
@@ -33,7 +32,7 @@ func checkScreen(t *testing.T, frame string, w, h int) {
 	}
 }
 
-// widths are all that are narrow, and some of the others.
+// widths returns all narrow widths and some larger ones.
 func widths() (all []int) {
 	for w := 0; w <= 130; w++ {
 		if w <= 20 || w%11 == 0 {
@@ -43,7 +42,7 @@ func widths() (all []int) {
 	return all
 }
 
-func TestEveryPaneIsExactlyAsLargeAsAsked(t *testing.T) {
+func TestEveryPaneHasExactlyItsSize(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	theme := ui.NewTheme(termenv.TrueColor, ui.Options{})
 	for _, w := range widths() {

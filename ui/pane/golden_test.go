@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestScreensLookAsTheyShould(t *testing.T) {
+func TestScreensMatchTheirGoldens(t *testing.T) {
 	menu := func(t *ui.Theme, w, h int) ui.Block {
 		return overlay.List{Title: clean.Of("Decide"), Items: []overlay.Item{
 			{Key: "t", Name: clean.Of("to-read")}, {Key: "r", Name: clean.Of("read")},
@@ -63,7 +63,7 @@ func TestScreensLookAsTheyShould(t *testing.T) {
 	}
 }
 
-// withDetails adds what only JSON and feeds say of papers.
+// withDetails adds facts that only JSON and feeds have.
 func withDetails(s *sample) {
 	s.rows[0].Upvotes, s.rows[0].Code, s.rows[1].Upvotes, s.rows[2].Code = 131, true, 7, true
 	s.rows[0].VoteRank = 2
@@ -81,7 +81,7 @@ func withDetails(s *sample) {
 	}
 }
 
-// skimmed has a gist, which stands first.
+// skimmed adds a gist and shows its key points first.
 func skimmed(s *sample) {
 	text := "Models think too long. To address this, we propose AnytimeReasoner. It samples budgets from a prior. It beats GRPO by 4.2% at all budgets. It is simple. Tokens fall by 31%."
 	at := func(part string) clean.Span {
@@ -97,8 +97,7 @@ func skimmed(s *sample) {
 	s.rows[3].Gist = clean.Text{}
 }
 
-// checkGolden holds a frame against the one in testdata, in which an escape is
-// written so that it can be read.
+// checkGolden compares a frame with a golden, in which ␛ stands for an escape character.
 func checkGolden(t *testing.T, name, frame string) {
 	t.Helper()
 	uitest.Golden(t, "testdata/"+name+".golden", strings.ReplaceAll(frame, "\x1b", "␛")+"\n")

@@ -16,14 +16,14 @@ type Tab struct {
 	Count     int
 }
 
-// Header is the line above the panes: the views, and how far the triage has come.
+// Header is the first line of the screen. It shows the views and the progress of the triage.
 type Header struct {
 	Tabs           []Tab
 	Current        int
 	Decided, Total int
-	Snoozed        int        // of Total, in no view but All
-	Newest         clean.Text // that there may be newer papers; stands beside that
-	Reading        *Progress  // stands in place of that; nil: nothing is being read
+	Snoozed        int        // part of Total; shown only in the view All
+	Newest         clean.Text // note that there may be newer papers
+	Reading        *Progress  // progress of reading, shown instead of the triage; nil when done
 }
 
 // View draws the line, w cells wide.
@@ -34,11 +34,10 @@ func (h Header) View(t *ui.Theme, w int) ui.Block {
 	return ui.Block{p.Gap(p.Remaining() - inset - 1 - right.Cells()).WriteStyled(right).Line()}
 }
 
-// headerInset is the free space beside the line: a view has a blank at its sides.
+// headerInset returns the space on each side. Tabs have one more space of their own.
 func headerInset(w int) int { return max(min(Inset(w), 2)-1, 0) }
 
-// TabAt is the index of the view that stands in cell x of the line, which is w cells wide. ok is false
-// if there is none.
+// TabAt returns the index of the tab at cell x of a header of w cells. ok is false if there is none.
 func (h Header) TabAt(t *ui.Theme, w, x int) (tab int, ok bool) {
 	_, ends, _ := h.fitting(t, w)
 	x -= headerInset(w)
@@ -46,7 +45,7 @@ func (h Header) TabAt(t *ui.Theme, w, x int) (tab int, ok bool) {
 	return max(tab, 0), x >= 0 && tab >= 0
 }
 
-// tabsShown is how much of the views is shown.
+// tabsShown is how much of the tabs fits.
 type tabsShown int
 
 const (
@@ -58,8 +57,9 @@ const (
 	tabsShortest
 )
 
-// fitting returns the longest form of the views, with the cell at which each ends, and of what stands at
-// the right, that fit together. The right gives way first; neither is cut.
+// fitting returns the longest forms of the tabs and of the right side that fit together, and the
+// cell at which each tab ends. The right side is shortened first; both are shown whole or not at
+// all.
 func (h Header) fitting(t *ui.Theme, w int) (views ui.Styled, ends []int, right ui.Styled) {
 	w -= 2*headerInset(w) + 1
 	parts := h.parts(t)
@@ -86,7 +86,7 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 	return line, ends
 }
 
-// draw draws one view: its key, name and count look different, and the current one is a tab.
+// draw draws a tab: its key, name and count in different styles.
 func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
@@ -102,15 +102,15 @@ func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	return drawn.Append(key, " ")
 }
 
-// barCells is how long the bar of the triage is.
+// barCells is the length of the progress bar.
 const barCells = 12
 
-// parts are what may stand at the right, from wide to narrow: the progress of the reading, or else
-// that of the triage.
+// parts returns the forms of the right side, widest first: the progress of reading, or else of the
+// triage.
 func (h Header) parts(t *ui.Theme) []ui.Styled {
 	quiet := func(text string) ui.Styled { return ui.NewStyled(t.Quiet, text) }
 	switch read := h.Reading; {
-	case read != nil && !read.whole():
+	case read != nil && !read.knowsTotal():
 		return []ui.Styled{quiet("reading " + read.String()), quiet(read.amount()), {}}
 	case read != nil:
 		long := quiet("reading "+read.String()).Append(t.Text, "  ").Join(bar(t, read.Bytes, read.Total))
@@ -132,7 +132,7 @@ func (h Header) parts(t *ui.Theme) []ui.Styled {
 	return append([]ui.Styled{newest.Join(long), newest.Join(words), newest.Join(short)}, parts...)
 }
 
-// bar says how much is done; it is empty only if there is nothing at all.
+// bar draws a progress bar. It is empty only if done is 0.
 func bar(t *ui.Theme, done, total int64) ui.Styled {
 	share := float64(done) / float64(total)
 	if done > 0 {
@@ -145,26 +145,26 @@ func bar(t *ui.Theme, done, total int64) ui.Styled {
 	return ui.NewStyled(t.Statuses["read"].Style, full).Append(t.Rule, drawn[len(full):])
 }
 
-// Progress is how far the reading of the dumps has come.
+// Progress is how much of the dumps has been read.
 type Progress struct {
 	Papers       int
-	Bytes, Total int64 // Total is 0 if it is unknown
+	Bytes, Total int64 // Total is 0 if unknown
 }
 
-// String is for messages: "312,000 papers, 0.5 of 1.7 GB".
+// String returns the progress for messages: "312,000 papers, 0.5 of 1.7 GB".
 func (p Progress) String() string { return english.Plural(p.Papers, "paper") + ", " + p.amount() }
 
-// amount is "0.5 of 1.7 GB", or only what was read if the total is unknown.
+// amount returns "0.5 of 1.7 GB", or only what was read if the total is unknown.
 func (p Progress) amount() string {
 	unit, bytes := "MB", 1e6
 	if max(p.Bytes, p.Total) >= 1e9 {
 		unit, bytes = "GB", 1e9
 	}
-	if !p.whole() {
+	if !p.knowsTotal() {
 		return fmt.Sprintf("%.1f %s", float64(p.Bytes)/bytes, unit)
 	}
 	return fmt.Sprintf("%.1f of %.1f %s", float64(p.Bytes)/bytes, float64(p.Total)/bytes, unit)
 }
 
-// whole reports whether the total is known; a file may grow beyond it.
-func (p Progress) whole() bool { return p.Total > 0 && p.Bytes <= p.Total }
+// knowsTotal reports whether the total is known. A file can grow beyond it while it is read.
+func (p Progress) knowsTotal() bool { return p.Total > 0 && p.Bytes <= p.Total }

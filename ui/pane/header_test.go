@@ -15,10 +15,10 @@ import (
 	"dailies/ui/uitest"
 )
 
-// words are what a line says, with one blank between them.
+// words returns the words of a line, separated by single spaces.
 func words(line ui.Block) string { return strings.Join(strings.Fields(uitest.PlainText(line)), " ") }
 
-func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
+func TestTheHeaderDropsWholeParts(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	half := &Progress{Papers: 312456, Bytes: 529e6, Total: 1718e6}
 	const all = "1 Inbox 247 2 To-read 6 3 Read 3 4 Skipped 22 5 All 278 "
@@ -53,7 +53,7 @@ func TestTheHeaderLeavesPartsOutBeforeItCutsOne(t *testing.T) {
 	}
 }
 
-func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
+func TestAProgressBarIsEmptyOnlyAtZero(t *testing.T) {
 	for _, c := range []struct {
 		done, total int64
 		full        int
@@ -66,7 +66,7 @@ func TestABarIsEmptyOnlyWhereThereIsNothing(t *testing.T) {
 	}
 }
 
-func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
+func TestTheFooterAlwaysShowsHelpAndAtMostSevenHints(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	f := hints()
 	for range 5 {
@@ -86,7 +86,7 @@ func TestTheFooterNeverDropsHelpAndShowsSevenHints(t *testing.T) {
 	}
 }
 
-func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
+func TestAMessageReplacesTheHintsAndKeepsItsAdvice(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	f := hints()
 	f.Message = clean.Of("to-read: " + titles[1] + " — u undoes")
@@ -101,12 +101,12 @@ func TestAMessageTakesThePlaceOfTheHintsAndKeepsWhatToDo(t *testing.T) {
 	}
 }
 
-func TestAFailureMattersMoreThanWhatAlwaysStandsThere(t *testing.T) {
+func TestAFailureHidesTheStatus(t *testing.T) {
 	f := Footer{Message: clean.Of("NOT SAVED: no space left on device. Tried again every 10 s."), Severity: ui.Failure, Unsaved: 2, Problems: 2, ProblemsKey: clean.Literal("!")}
 	uitest.Sees(t, uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{}), 70)), "every 10 s.")
 }
 
-func TestALongMessageLosesWholePartsAndKeepsWhatToDo(t *testing.T) {
+func TestALongMessageDropsWholePartsAndKeepsItsAdvice(t *testing.T) {
 	const facts = "Sample papers · today's: dailies fetch · your own: dailies FILE …"
 	const sentences = "These are samples. F5 fetches today's papers"
 	const keys = " — t to-read, x skip, ? help"

@@ -8,60 +8,60 @@ import (
 	"dailies/ui"
 )
 
-// List is the list pane: a line that says where the reader is, and below it the rows
-// in sight. It knows how many rows there are and which is selected, and asks for those
-// that it shows. Rows are as high as their titles need.
+// List is the list pane: a first line with the position, and below it the visible rows. It knows the
+// number of rows and the selected one, and asks Rows for those that it draws. The height of a row
+// depends on its title.
 type List struct {
-	sight
-	settled   sight // for which top and hidden were worked out
-	adjust    adjustment
-	rows      Rows
-	top       int          // first row shown
-	hidden    int          // lines of it above the first line shown, if the selected row had to stay on its line
-	line      int          // of the selected row, below the head, as it stood last
-	Unfocused bool         // another pane has the keys
-	Place     clean.Text   // what the first line says at its right: "17 of 262 · by relevance"
-	Empty     []clean.Text // what is shown if there are no rows: first the reason, then what to do about it
+	viewport
+	lastViewport viewport // for which top and hidden were computed
+	scrollMode   scrollMode
+	rows         Rows
+	top          int          // first visible row
+	hiddenLines  int          // lines of top that are scrolled off, so that the selected row can keep its line
+	selectedLine int          // line of the selected row, counted from the first row
+	Unfocused    bool         // another pane has the keyboard focus
+	Place        clean.Text   // shown on the right of the first line: "17 of 262 · by relevance"
+	Empty        []clean.Text // shown if there are no rows: the reason, then what to do
 }
 
-// sight is what decides, beside the rows, which of them are in sight.
-type sight struct {
+// viewport is what the visible rows depend on, apart from the rows themselves.
+type viewport struct {
 	w, h          int
 	n             int
 	selected      int
-	Compact       bool // rows have one line
-	TitleInDetail bool // the detail shows the selected title whole, which rows of one line then need not
-	headed        bool // the first line says where the reader is
+	Compact       bool // one-line rows
+	TitleInDetail bool // the detail shows the selected title in full, so one-line rows need not
+	hasHead       bool // the first line shows the position
 }
 
-// Rows are what a list shows, by number from 0. Begins may be nil.
+// Rows provides the rows of a list by index. StartsGroup may be nil.
 type Rows struct {
 	Row         func(i int) Row
-	StartsGroup func(i int) bool       // a heading stands above row i
-	Heading     func(i int) clean.Text // what it says, for any row below it: "Mon 23 Nov · 34 papers"
+	StartsGroup func(i int) bool       // reports whether there is a heading above row i
+	Heading     func(i int) clean.Text // heading of the group of row i: "Mon 23 Nov · 34 papers"
 }
 
-// adjustment is how the selected row is brought into sight.
-type adjustment uint8
+// scrollMode says how to scroll to the selected row.
+type scrollMode uint8
 
 const (
-	scrolled adjustment = iota // no further than it takes, if something has changed
-	rising                     // it may stand no lower than the upper third
-	held                       // it stays on the line where it was
+	scrollMinimally    scrollMode = iota // as little as possible
+	scrollToUpperThird                   // into the upper third
+	scrollKeepingLine                    // so that it stays on its line
 )
 
-// scrollOff is how many rows stay in sight above and below the selected one.
+// scrollOff is how many rows stay visible above and below the selected one.
 const scrollOff = 2
 
-// maxTitle is how many lines a title takes at most that is not selected: beside
-// the detail on 100 columns one in seventy needs four, and none five.
-const maxTitle = 4
+// maxTitleLines is the most lines for a title that is not selected. On 100 columns beside the detail one
+// title in seventy needs four lines, and none needs five.
+const maxTitleLines = 4
 
-// headFrom is the height from which on the first line says where the reader is.
-const headFrom = 4
+// minHeadHeight is the least height for a first line with the position.
+const minHeadHeight = 4
 
-// SetRows sets where the rows come from.
-func (l *List) SetRows(rows Rows) { l.rows, l.settled = rows, sight{} }
+// SetRows sets the source of the rows.
+func (l *List) SetRows(rows Rows) { l.rows, l.lastViewport = rows, viewport{} }
 
 // Resize sets the size in cells and lines.
 func (l *List) Resize(w, h int) { l.w, l.h = max(w, 0), max(h, 0) }
@@ -72,43 +72,44 @@ func (l *List) SetLen(n int) {
 	l.Select(l.selected)
 }
 
-// Select selects a row; one beyond the ends is the end.
+// Select selects row i, or the nearest one if there is no row i.
 func (l *List) Select(i int) { l.selected = max(min(i, l.n-1), 0) }
 
-// SelectAt selects the row that is drawn on a line of the pane, counted from 0; it is -1 if there is
-// none. The list does not scroll, so that a second click on that line hits the same row.
+// SelectAt selects the row on a line of the pane and returns its index, or -1 if there is none. The
+// list does not scroll, so that a second click on that line hits the same row.
 func (l *List) SelectAt(line int) (row int) {
 	if row = l.RowAt(line); row >= 0 {
 		l.selected = row
-		l.hidden = min(l.hidden, l.height(l.top, true)-1) // the topmost row is lower if it was selected
-		l.line, l.settled = l.lineOf(row), l.sight
+		l.hiddenLines = min(l.hiddenLines, l.height(l.top, true)-1) // the top row was taller while it was selected
+		l.selectedLine, l.lastViewport = l.lineOf(row), l.viewport
 	}
 	return row
 }
 
-// KeepLine has the row that is selected next stay on the screen line of the one selected before, if there
-// are enough rows.
-func (l *List) KeepLine() { l.adjust = held }
+// KeepLine keeps the next selected row on the screen line of the current one, if there are enough
+// rows.
+func (l *List) KeepLine() { l.scrollMode = scrollKeepingLine }
 
-// ScrollToUpperThird brings the selected row into the upper third, so that what comes next is seen.
-func (l *List) ScrollToUpperThird() { l.adjust = rising }
+// ScrollToUpperThird scrolls the selected row into the upper third, so that the next rows are
+// visible.
+func (l *List) ScrollToUpperThird() { l.scrollMode = scrollToUpperThird }
 
-// Selected is the selected row, or 0 if there are none.
+// Selected returns the index of the selected row, or 0 if there are no rows.
 func (l *List) Selected() int { return l.selected }
 
-// Page moves by as many rows as are shown, down or up (-1).
+// Page moves down by d screenfuls of rows, or up if d is negative.
 func (l *List) Page(d int) { l.scroll(d * l.screenful(d)) }
 
-// HalfPage moves by half as many.
+// HalfPage moves by d half screenfuls.
 func (l *List) HalfPage(d int) { l.scroll(d * max(l.screenful(d)/2, 1)) }
 
-// scroll moves rows and selection together, so that it keeps its place.
+// scroll scrolls by d rows and moves the selection along.
 func (l *List) scroll(d int) {
-	l.top, l.settled = max(l.top+d, 0), sight{}
+	l.top, l.lastViewport = max(l.top+d, 0), viewport{}
 	l.Select(l.selected + d)
 }
 
-// View draws the rows in sight.
+// View draws the visible rows.
 func (l *List) View(t *ui.Theme) ui.Block {
 	if l.w == 0 || l.h == 0 {
 		return ui.Blank(l.w, l.h)
@@ -117,13 +118,13 @@ func (l *List) View(t *ui.Theme) ui.Block {
 		return Notice(t, l.Empty, l.w, l.h)
 	}
 	l.ScrollIntoView()
-	w := l.columns()
+	w := l.rowWidth()
 	lines := make(ui.Block, 0, l.h+8)
 	if l.head() > 0 {
 		lines = append(lines, l.headLine(t, w))
 	}
 	head := len(lines)
-	for i := range l.inSight() {
+	for i := range l.visibleRows() {
 		if l.headings(i, i == l.top) > 0 {
 			lines = append(lines, headingLine(t, w, l.rows.Heading(i), ""))
 		}
@@ -131,13 +132,13 @@ func (l *List) View(t *ui.Theme) ui.Block {
 		v := rowView{Row: &r, t: t, w: w, selected: i == l.selected, focused: !l.Unfocused, roomy: l.roomy()}
 		lines = append(lines, v.draw(l.shape(i))...)
 	}
-	lines = slices.Delete(lines, head, min(head+l.hidden, len(lines)))
+	lines = slices.Delete(lines, head, min(head+l.hiddenLines, len(lines)))
 	lines = ui.Above(lines, ui.Blank(w, l.h-len(lines)))
 	return ui.Beside(lines[:l.h], ui.Blank(l.w-w, l.h))
 }
 
-// headLine says below which heading the topmost row stands, and at the right where the
-// reader is. Where both do not fit, the heading is shortened by its last facts.
+// headLine draws the first line: the heading of the top row on the left, the position on the right.
+// The heading is shortened if both do not fit.
 func (l *List) headLine(t *ui.Theme, w int) string {
 	place := ui.Truncate(l.Place.Line().String(), w-headInset-1, t.Glyphs.Ellipsis)
 	heading := l.rows.Heading(l.top)
@@ -147,12 +148,11 @@ func (l *List) headLine(t *ui.Theme, w int) string {
 	return headingLine(t, w, heading, place)
 }
 
-// headInset is the free space in front of a heading, which stands above the signs.
+// headInset is the space in front of a heading, which is aligned with the signs of the rows.
 const headInset = 2
 
-// headingLine is a heading in a band from one side to the other, its first fact strong, with the
-// place at its right. Where it is too long, it loses what follows its last comma, and then its
-// last facts.
+// headingLine draws a heading as a band over the whole width, its first fact bold, with place on the
+// right. A heading that is too long loses the part after its last comma, then its last facts.
 func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	p, plain := t.Pen(w).Write(t.Band, ui.Spaces(headInset)), t.Band.Bold(false)
 	room := w - headInset - 1
@@ -172,11 +172,11 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 	return p.Write(plain, ui.Spaces(p.Remaining())).Line()
 }
 
-// FactSeparator stands between facts on one line.
+// FactSeparator separates facts on a line.
 const FactSeparator = " · "
 
-// TruncateParts drops the last parts of a line, between which a sign stands, until it has at most w
-// cells, but never the first one.
+// TruncateParts drops parts from the end of a line, separated by sign, until it fits into w cells.
+// It always keeps the first part.
 func TruncateParts(line, sign string, w int) string {
 	for ui.Cells(line) > w {
 		at := strings.LastIndex(line, sign)
@@ -188,20 +188,20 @@ func TruncateParts(line, sign string, w int) string {
 	return line
 }
 
-// Notice draws texts in the middle of an empty pane.
+// Notice draws texts in an empty pane.
 func Notice(t *ui.Theme, texts []clean.Text, w, h int) ui.Block {
 	return Centred(Wrapped(t, texts, w), w, h)
 }
 
-// Centred puts lines a third of the way down a pane.
+// Centred places lines a third of the way down a pane.
 func Centred(lines ui.Block, w, h int) ui.Block {
 	return ui.Fit(append(ui.Blank(w, TopPadding(len(lines), h)), lines...), w, h)
 }
 
-// TopPadding is how many lines are blank above lines that are a third of the way down.
+// TopPadding returns the number of empty lines above lines that are a third of the way down.
 func TopPadding(lines, h int) int { return max((h-lines)/3, 0) }
 
-// Wrapped sets texts in lines that are easy to read, the first one strong.
+// Wrapped breaks texts into short lines and draws the first text bold.
 func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	inset := Inset(w)
 	for i, text := range texts {
@@ -217,7 +217,7 @@ func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	return lines
 }
 
-// Inset is the free space at the sides of a text, in cells.
+// Inset returns the number of empty cells on each side of text in a pane of w cells.
 func Inset(w int) int {
 	switch {
 	case w >= 64:

@@ -30,11 +30,11 @@ func numbered(i int) Row {
 	return Row{Title: clean.Of(fmt.Sprintf("Paper %d with a title that is long enough to be wrapped when it is selected", i)), Meta: clean.Of("6 authors")}
 }
 
-// visible are the rows in sight: from, and one after the last.
+// visible returns the range of visible rows, [from,to).
 func visible(l *List) (from, to int) {
 	l.ScrollIntoView()
 	to = l.top
-	for range l.inSight() {
+	for range l.visibleRows() {
 		to++
 	}
 	return l.top, to
@@ -44,14 +44,14 @@ func drawn(l *List) []string {
 	return strings.Split(ansi.Strip(strings.Join(l.View(ui.NewTheme(termenv.Ascii, ui.Options{})), "\n")), "\n")
 }
 
-func TestTheSelectedRowIsAlwaysInSightWithItsNeighbours(t *testing.T) {
+func TestTheSelectedRowAndItsNeighboursAreVisible(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range 30 {
 		n := 1 + r.IntN(60)
 		l := listOf(60, 1+r.IntN(40), n, r.IntN(2) == 0)
 		for range 40 {
 			move(l, r)
-			checkSight(t, l, n)
+			checkVisible(t, l, n)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func move(l *List, r *rand.Rand) {
 	}
 }
 
-func checkSight(t *testing.T, l *List, n int) {
+func checkVisible(t *testing.T, l *List, n int) {
 	t.Helper()
 	from, to := visible(l)
 	if l.Selected() < from || l.Selected() >= to || from < 0 || to > n {
@@ -86,7 +86,7 @@ func checkSight(t *testing.T, l *List, n int) {
 	}
 }
 
-// place is the line on which a row's title begins, or -1.
+// place returns the line on which the title of a row begins, or -1.
 func place(lines []string, row int) int {
 	for y, line := range lines {
 		if strings.Contains(line, fmt.Sprintf("Paper %d ", row)) {
@@ -96,7 +96,7 @@ func place(lines []string, row int) int {
 	return -1
 }
 
-func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
+func TestMovingTheSelectionMovesNoOtherRow(t *testing.T) {
 	for _, c := range []struct {
 		h       int
 		compact bool
@@ -117,7 +117,7 @@ func TestMovingTheSelectionLeavesAllOtherRowsWhereTheyAre(t *testing.T) {
 	}
 }
 
-func TestPagesSkipNothing(t *testing.T) {
+func TestPagingSkipsNoRow(t *testing.T) {
 	l := listOf(50, 36, 100, false)
 	_, first := visible(l)
 	l.Page(1)
@@ -126,11 +126,11 @@ func TestPagesSkipNothing(t *testing.T) {
 	}
 	l.Page(-1)
 	if from, _ := visible(l); from != 0 || l.Selected() != 0 {
-		t.Errorf("back at row %d, selected %d", from, l.Selected())
+		t.Errorf("after paging back the top row is %d, selected %d", from, l.Selected())
 	}
 }
 
-func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
+func TestViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
 	l := listOf(60, 40, 1_000_000, false)
 	l.Select(500_000)
 	from, to := visible(l)
@@ -148,7 +148,7 @@ func TestAViewAsksOnlyForRowsNearTheSelection(t *testing.T) {
 	}
 }
 
-func TestTheSelectionShowsWithoutColour(t *testing.T) {
+func TestTheSelectionIsVisibleWithoutColour(t *testing.T) {
 	for _, o := range []ui.Options{{}, {ASCII: true}, {Plain: true}, {ASCII: true, Plain: true}} {
 		l := listOf(60, 20, 5, false)
 		view := func() string { return strings.Join(l.View(ui.NewTheme(termenv.Ascii, o)), "\n") }
@@ -163,7 +163,7 @@ func TestTheSelectionShowsWithoutColour(t *testing.T) {
 	}
 }
 
-func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
+func TestEveryStatusAndFlagHasItsOwnSign(t *testing.T) {
 	for _, o := range []ui.Options{{}, {ASCII: true}} {
 		seen := map[string]string{}
 		for name, row := range map[string]Row{
@@ -190,7 +190,7 @@ func TestEveryStatusAndFlagHasASignOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestEveryMarkStandsInACellOfItsOwnWhateverElseARowHas(t *testing.T) {
+func TestEverySignHasItsOwnCell(t *testing.T) {
 	all := Row{Title: clean.Of("Title"), Meta: clean.Of("NVIDIA · 15 Aug 2025"), Starred: true, Tagged: true, Noted: true, Reasons: []Reason{{Text: clean.Of("+agent")}}}
 	without := func(change func(*Row)) Row { r := all; change(&r); return r }
 	for _, height := range []int{1, 2} {
@@ -212,7 +212,7 @@ func rowLines(r *Row, height int) string {
 	return strings.Join(v.draw(1, height), "\n")
 }
 
-func TestARowSaysWhyInWhatTheFactsLeave(t *testing.T) {
+func TestReasonsFillTheSpaceAfterTheFacts(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	r := Row{Title: clean.Of("T"), Meta: clean.Of("Tencent · 15 Aug 2025 · 3 comments"),
 		Reasons: []Reason{{Text: clean.Of("+agent")}, {Text: clean.Of("+tool")}, {Text: clean.Of("−survey"), Unwanted: true}}}

@@ -11,26 +11,26 @@ import (
 	"dailies/ui/english"
 )
 
-// Row is what the list shows of a paper.
+// Row is one paper in the list.
 type Row struct {
 	Title      clean.Text
 	TitleSpans []ui.Highlight
-	Meta       clean.Text // the quiet line below: facts, " · " between them
+	Meta       clean.Text // facts below the title, separated by FactSeparator
 	MetaSpans  []ui.Highlight
-	Gist       clean.Text // a line more if there is room: what the paper does
+	Gist       clean.Text // what the paper does; shown if there is room
 	Reasons    []Reason   // watch words that it matches
-	Upvotes    int        // 0: none, or not known
-	VoteRank   int        // how they rank among those of the papers around it: 0 to 2, the most
-	Code       bool       // the site knows where its code is
-	Status     string     // "to-read"
-	Snoozed    bool       // out of the inbox until some day
+	Upvotes    int        // 0 if none or unknown
+	VoteRank   int        // rank of Upvotes among nearby papers: 0, 1, or 2 for the most
+	Code       bool       // the site links to the code
+	Status     string
+	Snoozed    bool // hidden from the inbox until some day
 	Starred    bool
 	Noted      bool
 	Tagged     bool
-	Unsaved    bool // what was decided is not on the disk yet
-	New        bool // not decided and not looked at since it came
-	Fuzzy      bool // matches the filter only nearly
-	Dim        bool // was decided, and stays only until the view is left
+	Unsaved    bool // the decision is not saved yet
+	New        bool // neither decided nor looked at since it arrived
+	Fuzzy      bool // inexact match of the filter
+	Dim        bool // decided, and shown only until the view is left
 	Picked     bool
 }
 
@@ -40,8 +40,8 @@ type Reason struct {
 	Unwanted bool
 }
 
-// rowMargin is what stands in front of a title: bar, pick, status, star, blank. Tag and note
-// stand at the end of the first line.
+// rowMargin is the width of what precedes a title: bar, selection, status, star, space. The signs
+// for tags and a note are at the end of the first line.
 const rowMargin = 5
 
 type rowView struct {
@@ -53,8 +53,8 @@ type rowView struct {
 	title, meta       string
 }
 
-// draw returns the lines of a row: its title in at most titles lines, then the line
-// of facts if there is room, then its gist if rows are roomy, then blanks, height in all.
+// draw returns the lines of a row, height in all: the title in at most titles lines, the facts if
+// there is room, the gist if rows are roomy, then empty lines.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
@@ -97,7 +97,7 @@ func (v *rowView) titleLines(n int) []clean.Span {
 	return ui.WrapAtMost(v.title, v.w-rowMargin-v.signCells(), n)
 }
 
-// cell writes a sign into a cell of its own, which stays empty without one.
+// cell writes a glyph, or a space if set is false.
 func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
 	if set && glyph != "" {
 		p.Write(look, glyph)
@@ -106,8 +106,8 @@ func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
 	}
 }
 
-// margin begins line n of a row with the bar of the selection. On the first line the cells
-// after it show the most urgent of the passing states, the status and the star.
+// margin starts line n of a row with the selection bar. The first line also shows unsaved, selected
+// or inexact (the first that applies), the status and the star.
 func (v *rowView) margin(n int) *ui.Pen {
 	t, g := v.t, v.t.Glyphs
 	p := t.Pen(v.w)
@@ -122,7 +122,7 @@ func (v *rowView) margin(n int) *ui.Pen {
 	case v.Picked:
 		cell(p, true, t.Accent, g.Picked)
 	default:
-		cell(p, v.Fuzzy, t.Highlight[ui.NearMatch].Underline(false), g.Inexact) // the line is for words
+		cell(p, v.Fuzzy, t.Highlight[ui.NearMatch].Underline(false), g.Inexact) // underlines are for words
 	}
 	switch status := t.Statuses[v.Status]; {
 	case v.New:
@@ -136,29 +136,28 @@ func (v *rowView) margin(n int) *ui.Pen {
 	return p.Gap(1)
 }
 
-// marksCells is how many cells the signs of tags and a note take, each its own.
+// marksCells is the width of the signs for tags and a note.
 const marksCells = 2
 
-// signCells is how many cells the signs take at the end of a row; none if it is narrow.
+// signCells returns the width of these signs and the space before them. Narrow rows have none.
 func (v *rowView) signCells() int {
 	return (1 + marksCells) * ui.Bit((v.Tagged || v.Noted) && v.w >= 20)
 }
 
-// metaLine draws the quiet line: facts, watch words in what they leave, and the badge at
-// its end, which is where the heading ends.
+// metaLine draws the line of facts, then watch words if there is room, and the badge at the end,
+// aligned with the end of the heading.
 func (v *rowView) metaLine(p *ui.Pen) string {
 	badge := v.badge()
 	taken := badge.Cells() + 3*ui.Bit(badge.Text != "")
 	v.facts(p, p.Remaining()-taken)
-	if why := v.why(p.Remaining() - taken - 2); why.Text != "" {
+	if why := v.reasonLine(p.Remaining() - taken - 2); why.Text != "" {
 		p.Gap(2).WriteStyled(why)
 	}
 	return p.Gap(p.Remaining() - badge.Cells() - 1).WriteStyled(badge).Line()
 }
 
-// facts writes as many facts as fit into w cells. Where the first is so long that the second would
-// not fit, the first is shortened: the date stays. Why a paper stands where it does, in front of
-// the organisation, is not shortened for it.
+// facts writes as many facts as fit into w cells. If the second fact, the date, does not fit, the
+// first one is shortened, unless it starts with the reason for the paper's position.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
 	facts := TruncateParts(v.meta, FactSeparator, w)
@@ -167,7 +166,7 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 	reasoned := slices.ContainsFunc(v.MetaSpans, func(h ui.Highlight) bool { return h.Kind == ui.Organisation && h.Start > 0 })
 	date = FactSeparator + date
 	room := w - ui.Cells(date)
-	if !more || facts != first || room < shortFact || reasoned {
+	if !more || facts != first || room < minFactCells || reasoned {
 		room, date = w, ""
 	}
 	end := ui.FitLenAtWord(facts, room)
@@ -180,11 +179,10 @@ func (v *rowView) facts(p *ui.Pen, w int) {
 	}
 }
 
-// shortFact is how many cells of the first fact are kept at least.
-const shortFact = 6
+// minFactCells is the least width of a shortened first fact.
+const minFactCells = 6
 
-// badge says how popular the paper is on the site, and that it comes with code. There is no room
-// for it in a narrow row.
+// badge returns the upvotes and whether the paper has code. Narrow rows have no badge.
 func (v *rowView) badge() (badge ui.Styled) {
 	if v.w < 34 {
 		return badge
@@ -202,8 +200,8 @@ func (v *rowView) badge() (badge ui.Styled) {
 	return badge
 }
 
-// why returns as many of the reasons as fit into w cells.
-func (v *rowView) why(w int) (line ui.Styled) {
+// reasonLine returns as many reasons as fit into w cells.
+func (v *rowView) reasonLine(w int) (line ui.Styled) {
 	for i, r := range v.Reasons {
 		look := v.t.Highlight[ui.WantedWord]
 		if r.Unwanted {

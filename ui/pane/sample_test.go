@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// sample is everything a screen shows, for tests.
+// sample is everything that a screen shows.
 type sample struct {
 	rows    []Row
 	article Article
@@ -29,7 +29,7 @@ type sample struct {
 	overlay func(t *ui.Theme, w, h int) ui.Block
 }
 
-// screen draws a sample as the program would.
+// screen draws a sample as the program does.
 func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	l := ui.Arrange(w, h, p)
 	var list List
@@ -59,7 +59,7 @@ func (s *sample) screen(t *ui.Theme, w, h int, p ui.Prefs) string {
 	return Frame(t, l, parts)
 }
 
-// typed is the filter line.
+// typed draws the filter line.
 func (s *sample) typed(t *ui.Theme, w int) ui.Block {
 	line, p, count := ui.NewInput(), t.Pen(w).Gap(2).Write(t.Accent, "/").Gap(1), english.Number(len(s.rows))+" of 278"
 	line.Set(s.filter)
@@ -67,7 +67,7 @@ func (s *sample) typed(t *ui.Theme, w int) ui.Block {
 	return ui.Block{p.Gap(p.Remaining()-len(count)-2).Write(t.Quiet, count).Line()}
 }
 
-// ordinary is a sample as it is on most days.
+// ordinary returns a typical sample.
 func ordinary() *sample {
 	s := &sample{sel: 2, header: tabs(), footer: hints(), place: clean.Of("3 of 14 · by page")}
 	s.begins = func(i int) bool { return i == 0 || i == 4 }
@@ -144,7 +144,7 @@ const abstract = "Scaling test-time compute is crucial for enhancing the reasoni
 	"hinders efficiency in both training and deployment.\nIn this work, we present a novel framework, AnytimeReasoner, to " +
 	"optimize anytime reasoning performance. Code: https://github.com/sail-sg/AnytimeReasoner."
 
-// statuses are those that a paper can have.
+// statuses lists the statuses of papers.
 var statuses = []string{"inbox", "to-read", "read", "skipped"}
 
 func randomSpans(r *rand.Rand, n int) []ui.Highlight {
@@ -156,7 +156,7 @@ func randomSpans(r *rand.Rand, n int) []ui.Highlight {
 	return all
 }
 
-// random is a sample of random texts, spans and flags.
+// randomSample returns a sample with random texts, spans and flags.
 func randomSample(r *rand.Rand, pieces []string) *sample {
 	text := func(n int) clean.Text { return uitest.RandomText(r, pieces, n) }
 	yes := func() bool { return r.IntN(2) == 0 }
@@ -204,7 +204,7 @@ func randomHelp(text func(int) clean.Text) func(*ui.Theme, int, int) ui.Block {
 	}
 }
 
-// styled is a text as it looks in a line.
+// styled returns a text with the escape sequences of a style.
 func styled(s lipgloss.Style, text string) string {
 	before, after, _ := strings.Cut(s.Render("x"), "x")
 	return before + text + after

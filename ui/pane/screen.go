@@ -1,7 +1,6 @@
-// Package pane draws the [List], the [Detail], the [Header] above them and the [Footer] below, plain
-// values in and blocks of cells out, and puts the frame together ([Screen]). The other parts of it are
-// drawn where their keys are: the facets and the filter line in model/filter, the similar papers and
-// what an empty list offers in model/list.
+// Package pane draws the [List], the [Detail], the [Header] and the [Footer] from plain values into
+// blocks of cells, and combines all panes into a frame ([Frame]). Facets and the filter line are
+// drawn in model/filter, similar papers and empty lists in model/list.
 package pane
 
 import (
@@ -13,16 +12,15 @@ import (
 	"dailies/ui"
 )
 
-// Parts are the panes as drawn, each as large as its place in the layout.
+// Parts are the drawn panes, each with the size that the layout gives it.
 type Parts struct {
 	Header, Facets, List, Detail, Similar, Filter, Footer ui.Block
 	PercentRead                                           string   // how far the detail below the list has been read: "31%"
-	Overlay                                               ui.Block // lies over the panes, in the middle; nil: none
-	Preview                                               bool     // the panes show what is chosen in the overlay: they are not dimmed
+	Overlay                                               ui.Block // drawn over the panes, in the middle; nil for none
+	Preview                                               bool     // do not dim the panes: they preview a choice in the overlay
 }
 
-// Frame puts a frame together: as many lines as the layout is high, none wider
-// than it. Blanks at the end of a line are left out.
+// Frame combines the parts into a frame of the layout's size. It removes trailing spaces.
 func Frame(t *ui.Theme, l ui.Layout, p Parts) string {
 	frame := make(ui.Block, l.Height)
 	put := func(at ui.Rect, part ui.Block) {
@@ -56,7 +54,7 @@ func verticalRule(t *ui.Theme, h int) ui.Block {
 	return slices.Repeat(ui.Block{t.Pen(1).Write(t.Rule, t.Glyphs.Vertical).Line()}, h)
 }
 
-// horizontalRule is a horizontal rule with a word near its end.
+// horizontalRule draws a horizontal line with a word near its end.
 func horizontalRule(t *ui.Theme, w int, word string) ui.Block {
 	line := strings.Repeat(t.Glyphs.Horizontal, w)
 	if word == "" || w < 20 {
@@ -66,8 +64,8 @@ func horizontalRule(t *ui.Theme, w int, word string) ui.Block {
 	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, 2)).Line()}
 }
 
-// withOverlay lays the overlay in the middle of the frame, which is dimmed, with a free column on either
-// side so that it stands off from what is below.
+// withOverlay draws the overlay in the middle of the dimmed frame, with an empty column on each
+// side.
 func (p Parts) withOverlay(t *ui.Theme, frame ui.Block, width int) ui.Block {
 	below := ui.Fit(frame, width, len(frame))
 	if !p.Preview {
@@ -83,7 +81,7 @@ func (p Parts) withOverlay(t *ui.Theme, frame ui.Block, width int) ui.Block {
 	return below.Over(overlay, at.X, at.Y)
 }
 
-// OverlayPlace is where an overlay lies on a screen, in cells and lines: in the middle.
+// OverlayPlace returns the position of an overlay in the middle of a screen.
 func OverlayPlace(overlay ui.Block, width, height int) ui.Rect {
 	w, h := overlay.Width(), len(overlay)
 	return ui.Rect{X: max(width-w, 0) / 2, Y: max(height-h, 0) / 2, W: w, H: h}

@@ -6,32 +6,32 @@ import (
 	"dailies/ui"
 )
 
-// What of a list is in sight: rows differ in height, so that it is worked out from the
-// rows around the selected one, at most a screenful of them.
+// Rows differ in height, so the visible rows are computed from those around the selected one, at
+// most a screenful of them.
 
-// roomy reports whether rows show more than a line.
+// roomy reports whether rows show more than one line.
 func (l *List) roomy() bool { return !l.Compact && l.h >= ui.RoomyLines }
 
-// head is how many lines stand above the rows.
-func (l *List) head() int { return ui.Bit(l.h >= headFrom && !l.Place.Empty()) }
+// head returns the number of lines above the rows.
+func (l *List) head() int { return ui.Bit(l.h >= minHeadHeight && !l.Place.Empty()) }
 
-// body is how many lines there are for rows.
+// body returns the number of lines for rows.
 func (l *List) body() int { return l.h - l.head() }
 
-// columns is how wide a row is: the last column stays free beside a rule.
-func (l *List) columns() int { return max(l.w-1, 0) }
+// rowWidth returns the width of a row. The last column stays empty beside a rule.
+func (l *List) rowWidth() int { return max(l.w-1, 0) }
 
-// shape is how many lines a row's title may take, and all of it with the free line
-// below. Where rows are compact, the selected one takes as many as most titles need,
-// so that the rows below do not jump at every move.
+// shape returns how many lines the title of row i may take, and the height of the row with the empty
+// line below it. Among compact rows the selected one always has room for most titles, so that the
+// rows below do not jump with every move.
 func (l *List) shape(i int) (titles, lines int) {
 	selected := i == l.selected
 	if !l.roomy() && (!selected || l.TitleInDetail) || l.h < 3 {
 		return 1, 1
 	}
 	r := l.rows.Row(i)
-	v := rowView{Row: &r, w: l.columns(), title: r.Title.Line().String()}
-	limit := maxTitle
+	v := rowView{Row: &r, w: l.rowWidth(), title: r.Title.Line().String()}
+	limit := maxTitleLines
 	if selected {
 		limit = max(l.body()-1, 1)
 	}
@@ -45,58 +45,58 @@ func (l *List) shape(i int) (titles, lines int) {
 	return titles, max(titles, compactSelected)
 }
 
-// compactSelected is how many lines the selected row takes among compact ones: two
-// of title and one of facts, or three of a long title.
+// compactSelected is the height of the selected row among compact ones: two lines of title and one
+// of facts, or three lines of a long title.
 const compactSelected = 3
 
-// height is how many lines a row takes with the heading above it, which the topmost one
-// has in the head.
+// height returns the height of a row and the heading above it. The heading of the top row is in the
+// first line.
 func (l *List) height(i int, topmost bool) int {
 	_, lines := l.shape(i)
 	return lines + l.headings(i, topmost)
 }
 
-// headings is how many lines the heading above a row takes.
+// headings returns the height of the heading above row i, or 0 if there is none.
 func (l *List) headings(i int, topmost bool) int {
 	return ui.Bit(l.rows.StartsGroup != nil && l.rows.StartsGroup(i) && (!topmost || l.head() == 0))
 }
 
-// ScrollIntoView scrolls the selected row into sight, if anything has changed since it last did.
+// ScrollIntoView scrolls the selected row into view if anything changed since the last call.
 func (l *List) ScrollIntoView() {
-	l.headed = !l.Place.Empty()
-	how, changed := l.adjust, l.settled != l.sight
-	l.adjust, l.settled = scrolled, l.sight
-	if how == scrolled && !changed || l.n == 0 {
+	l.hasHead = !l.Place.Empty()
+	how, changed := l.scrollMode, l.lastViewport != l.viewport
+	l.scrollMode, l.lastViewport = scrollMinimally, l.viewport
+	if how == scrollMinimally && !changed || l.n == 0 {
 		return
 	}
 	top := max(min(l.top, l.selected), 0)
 	switch how {
-	case held:
-		top = l.above(l.selected, l.line)
-	case rising:
-		top = max(top, l.above(l.selected, l.body()/3))
+	case scrollKeepingLine:
+		top = l.topForLine(l.selected, l.selectedLine)
+	case scrollToUpperThird:
+		top = max(top, l.topForLine(l.selected, l.body()/3))
 	}
 	margin := l.margin()
 	top = min(top, max(l.selected-margin, 0))
 	last := min(l.selected+margin, l.n-1)
-	top = max(top, min(l.lowest(last), l.selected))
-	if l.n-top <= l.body() { // a row has at least a line: else there are enough
-		top = min(top, l.lowest(l.n-1))
+	top = max(top, min(l.lastTop(last), l.selected))
+	if l.n-top <= l.body() { // rows have at least one line, so otherwise there are enough
+		top = min(top, l.lastTop(l.n-1))
 	}
-	if top != l.top || how == held {
-		l.top, l.hidden = top, 0
+	if top != l.top || how == scrollKeepingLine {
+		l.top, l.hiddenLines = top, 0
 	}
-	if how == held && top > 0 && l.lineOf(l.selected) < l.line {
+	if how == scrollKeepingLine && top > 0 && l.lineOf(l.selected) < l.selectedLine {
 		l.top--
-		l.hidden = max(l.lineOf(l.selected)-l.line, 0)
+		l.hiddenLines = max(l.lineOf(l.selected)-l.selectedLine, 0)
 	}
-	l.line = l.lineOf(l.selected)
+	l.selectedLine = l.lineOf(l.selected)
 }
 
-// inSight are the rows in sight, each with the line below the head before which it ends.
-func (l *List) inSight() iter.Seq2[int, int] {
+// visibleRows yields the visible rows, each with the line after its last, counted from the first row.
+func (l *List) visibleRows() iter.Seq2[int, int] {
 	return func(yield func(row, end int) bool) {
-		end := -l.hidden
+		end := -l.hiddenLines
 		for row := l.top; row < l.n && end < l.body(); row++ {
 			end += l.height(row, row == l.top)
 			if !yield(row, end) {
@@ -106,17 +106,17 @@ func (l *List) inSight() iter.Seq2[int, int] {
 	}
 }
 
-// lineOf is the line below the head on which a row from the topmost one on begins, below its heading.
-// It may be out of sight: ScrollIntoView asks this before it has scrolled.
+// lineOf returns the line on which a row begins, counted from the first row. row must not be above
+// the top row, but may be below the visible rows.
 func (l *List) lineOf(row int) int {
-	line := l.headings(row, row == l.top) - l.hidden
+	line := l.headings(row, row == l.top) - l.hiddenLines
 	for i := l.top; i < row; i++ {
 		line += l.height(i, i == l.top)
 	}
 	return line
 }
 
-// margin is how many rows stay in sight on either side of the selected one.
+// margin returns how many rows stay visible above and below the selected one.
 func (l *List) margin() int {
 	usual := 1
 	if l.roomy() {
@@ -126,18 +126,20 @@ func (l *List) margin() int {
 	return max(min(scrollOff, (room/usual-1)/2), 0)
 }
 
-// above is the row that must be topmost for a row to begin at most that many lines below the head.
-func (l *List) above(row, lines int) int { return l.topmost(row, l.headings(row, false), lines) }
-
-// lowest is the last row that may be topmost so that there is no room left below another one: the
-// topmost of the last screenful that shows all of it. The free line below it need not be seen.
-func (l *List) lowest(row int) int {
-	return l.topmost(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
+// topForLine returns the top row for which row begins at most lines below the first row.
+func (l *List) topForLine(row, lines int) int {
+	return l.firstFitting(row, l.headings(row, false), lines)
 }
 
-// topmost is the first row from which all rows above the given one fit into lines, of which some are
-// used.
-func (l *List) topmost(row, used, lines int) int {
+// lastTop returns the last top row for which row is still fully visible, apart from the empty line
+// below it.
+func (l *List) lastTop(row int) int {
+	return l.firstFitting(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
+}
+
+// firstFitting returns the first row such that all rows from there to the given one fit into lines, some
+// of which are already used.
+func (l *List) firstFitting(row, used, lines int) int {
 	for ; row > 0; row-- {
 		_, more := l.shape(row - 1)
 		used += more
@@ -149,30 +151,30 @@ func (l *List) topmost(row, used, lines int) int {
 	return row
 }
 
-// screenful is how many rows are shown whole, or would be above them (-1).
+// screenful returns how many rows are fully visible, or would be above them if direction is
+// negative.
 func (l *List) screenful(direction int) int {
 	l.ScrollIntoView()
 	if l.n == 0 {
 		return 1
 	}
 	if direction < 0 && l.top > 0 {
-		if first := l.lowest(l.top - 1); first > 0 {
+		if first := l.lastTop(l.top - 1); first > 0 {
 			return l.top - first
 		}
 	}
-	rows, room := 0, l.body()+ui.Bit(l.roomy())-l.hidden
-	for _, end := range l.inSight() {
+	rows, room := 0, l.body()+ui.Bit(l.roomy())-l.hiddenLines
+	for _, end := range l.visibleRows() {
 		rows += ui.Bit(end <= room)
 	}
 	return max(rows, 1)
 }
 
-// RowAt is the row that is drawn on a line of the pane, counted from 0; -1 if there
-// is none: the head, a heading, or nothing.
+// RowAt returns the row on a line of the pane, or -1 if that line is the head, a heading or empty.
 func (l *List) RowAt(line int) int {
 	l.ScrollIntoView()
 	line -= l.head()
-	for row, end := range l.inSight() {
+	for row, end := range l.visibleRows() {
 		if _, lines := l.shape(row); line >= max(end-lines, 0) && line < min(end, l.body()) {
 			return row
 		}

@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// paged is a list with a heading above every fifth row and titles of one to three lines.
+// paged returns a list with a heading above every fifth row and titles of one to three lines.
 func paged(w, h, n int, compact bool) *List {
 	l := listOf(w, h, n, compact)
 	l.SetRows(Rows{
@@ -30,7 +30,7 @@ func paged(w, h, n int, compact bool) *List {
 	return l
 }
 
-func TestTheHeadSaysTheHeadingOfTheTopmostRowAndThePlace(t *testing.T) {
+func TestTheFirstLineShowsTheHeadingAndThePosition(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		l := paged(60, 20, 100, compact)
 		for _, row := range []int{0, 3, 5, 50, 99} {
@@ -43,7 +43,7 @@ func TestTheHeadSaysTheHeadingOfTheTopmostRowAndThePlace(t *testing.T) {
 	}
 }
 
-func TestANarrowHeadKeepsThePlaceAndTheDateOfThePage(t *testing.T) {
+func TestANarrowFirstLineKeepsThePositionAndTheDate(t *testing.T) {
 	for w, want := range map[int]string{60: "Page 0 · 5 papers, 2 undecided", 44: "Page 0 · 5 papers", 30: "Page 0"} {
 		first := drawn(paged(w, 20, 100, true))[0]
 		if !strings.HasPrefix(strings.TrimSpace(first), want+"  ") || !strings.HasSuffix(strings.TrimSpace(first), "1 of 9 · by page") {
@@ -52,7 +52,7 @@ func TestANarrowHeadKeepsThePlaceAndTheDateOfThePage(t *testing.T) {
 	}
 }
 
-func TestTheSelectedTitleIsWholeAtAnySize(t *testing.T) {
+func TestTheSelectedTitleIsShownInFull(t *testing.T) {
 	long := "Paper " + strings.Repeat("with a long title ", 8)
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {60, 20}, {40, 12}, {30, 9}} {
 		for _, compact := range []bool{false, true} {
@@ -72,7 +72,7 @@ func TestTheSelectedTitleIsWholeAtAnySize(t *testing.T) {
 	}
 }
 
-func TestARowThatRisesStandsInTheUpperThirdUnlessTheListEnds(t *testing.T) {
+func TestScrollToUpperThird(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		l := paged(60, 31, 100, compact)
 		for row := range 100 {
@@ -87,7 +87,7 @@ func TestARowThatRisesStandsInTheUpperThirdUnlessTheListEnds(t *testing.T) {
 	}
 }
 
-func TestRowAtFindsTheRowsThatAreDrawn(t *testing.T) {
+func TestRowAtFindsTheDrawnRows(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		l := paged(60, 31, 100, compact)
 		for _, row := range []int{0, 7, 50, 99} {
@@ -107,7 +107,7 @@ func TestRowAtFindsTheRowsThatAreDrawn(t *testing.T) {
 	}
 }
 
-func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
+func TestAClickSelectsTheRowWithoutScrolling(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		for _, start := range []int{0, 20, 99} {
 			for y := range 31 {
@@ -119,7 +119,7 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 				if row < 0 {
 					continue
 				}
-				l.Resize(60, 31) // as every key and click does
+				l.Resize(60, 31) // as after every key and click
 				l.SetLen(100)
 				uitest.Equal(t, l.Selected(), row, compact, y, before)
 				uitest.Equal(t, l.RowAt(y), row, compact, y, before)
@@ -128,7 +128,7 @@ func TestAClickSelectsTheRowUnderThePointerAndLeavesItThere(t *testing.T) {
 	}
 }
 
-func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
+func TestRowsAddedAboveLeaveTheSelectedRowOnItsLine(t *testing.T) {
 	for _, compact := range []bool{false, true} {
 		n := 60
 		l := paged(60, 31, n, compact)
@@ -147,21 +147,21 @@ func TestRowsInFrontLeaveTheSelectedOneOnItsLine(t *testing.T) {
 	}
 }
 
-func TestTheLastRowStaysInSightWhenThoseAboveItChange(t *testing.T) {
+func TestTheLastRowStaysVisibleWhenRowsAboveChange(t *testing.T) {
 	for h := ui.RoomyLines; h < 40; h++ {
 		for more := range 5 {
 			l := paged(60, h, 60, false)
 			l.Select(59)
 			drawn(l)
 			row := l.rows.Row
-			l.rows.Row = func(i int) Row { return row(i + more*ui.Bit(i < 59)) } // other papers, with other titles
+			l.rows.Row = func(i int) Row { return row(i + more*ui.Bit(i < 59)) } // with other titles
 			l.KeepLine()
 			uitest.Sees(t, strings.Join(drawn(l), "\n"), "▌")
 		}
 	}
 }
 
-func TestTheSelectedTitleIsWholeOnThreeLines(t *testing.T) {
+func TestEverySampleTitleFitsOnThreeLines(t *testing.T) {
 	papers := librarytest.Samples(t)
 	for _, width := range []int{100, 105, 110, 119, 120, 140, 148, 149, 160, 200} {
 		for _, height := range []int{24, 30, 40, 50} {
@@ -184,7 +184,7 @@ func checkTitles(t *testing.T, papers library.Snapshot, width, height int, facet
 	for i := range papers.Len() {
 		list.Select(i)
 		lines, _ := list.shape(i)
-		v := rowView{Row: &Row{}, w: list.columns(), title: tex.Unicode(papers.Paper(i).Title).String()}
+		v := rowView{Row: &Row{}, w: list.rowWidth(), title: tex.Unicode(papers.Paper(i).Title).String()}
 		if whole := len(v.titleLines(99)); lines != whole || lines > 3 {
 			t.Errorf("%d×%d, facets %t: %d of %d lines for %s", width, height, facets, lines, whole, papers.Paper(i).Title)
 		}
@@ -194,7 +194,7 @@ func checkTitles(t *testing.T, papers library.Snapshot, width, height int, facet
 	}
 }
 
-// papersShown is how many papers of two lines of title the list shows on a screen.
+// papersShown returns how many papers with two-line titles are visible on a screen.
 func papersShown(w, h int) int {
 	layout := ui.Arrange(w, h, ui.Prefs{})
 	var l List
@@ -233,12 +233,12 @@ func TestTheAbstractHasEightLinesBelowTheList(t *testing.T) {
 	d.SetArticle(s.article)
 	text := uitest.PlainText(d.View(ui.NewTheme(termenv.Ascii, ui.Options{})))
 	want := ui.Wrap(abstract, textWidth(layout.Detail.W))
-	for _, line := range want[:7] { // and a free line between paragraphs
+	for _, line := range want[:7] { // and an empty line between paragraphs
 		uitest.Sees(t, text, abstract[line.Start:line.End])
 	}
 }
 
-func TestBesideTheListTheAbstractHasMoreColumns(t *testing.T) {
+func TestTheAbstractIsWiderThanTheListBesideIt(t *testing.T) {
 	for w := 120; w < 240; w++ {
 		if l := ui.Arrange(w, 40, ui.Prefs{}); l.Detail.W < l.List.W || w == 120 && (l.List.W != 56 || l.Detail.W != 62) {
 			t.Errorf("%d columns: %d of list, %d of abstract", w, l.List.W, l.Detail.W)
