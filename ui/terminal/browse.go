@@ -11,11 +11,13 @@ import (
 	"dailies/parser/clean"
 )
 
-// OpenInBrowser starts a browser with the address and does not wait for it. An address comes from a
-// dump: it is checked, written so that no shell can mean anything by it, and passed as an argument of
-// its own; the browser can neither write on the screen nor hold the program up. getenv, as os.Getenv, is
-// asked for BROWSER: commands separated by colons, "%s" standing for the address, of which the first
-// that starts is taken; without it the system's own way is.
+// OpenInBrowser starts a browser with the address and does not wait for it. The address comes from a
+// dump, so it is checked, escaped for shells, and passed as a single argument. The browser cannot
+// write on the screen or block the program.
+//
+// getenv, usually os.Getenv, looks up BROWSER: commands separated by colons, in which %s stands for
+// the address. The first one that starts is used. Without BROWSER the system's default browser is
+// opened.
 func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
 		return errors.New("not a web address")
@@ -26,17 +28,17 @@ func OpenInBrowser(address string, getenv func(string) string) error {
 		if err == nil {
 			return nil
 		}
-		if own != "" || !errors.Is(err, exec.ErrNotFound) { // that xdg-open is missing tells nobody what to do
+		if own != "" || !errors.Is(err, exec.ErrNotFound) { // a message about a missing xdg-open would not help
 			failed = err
 		}
 	}
 	return failed
 }
 
-// browsers are the words of each command to try, in order.
+// browsers returns the commands to try, in order, each split into words.
 func browsers(browser string) [][]string {
 	list := strings.Split(browser, ":")
-	if runtime.GOOS == "windows" { // a colon belongs to a path
+	if runtime.GOOS == "windows" { // paths contain colons
 		list = []string{browser}
 	}
 	var all [][]string
@@ -57,9 +59,9 @@ func browsers(browser string) [][]string {
 	return [][]string{{"xdg-open"}, {"wslview"}, {"termux-open-url"}}
 }
 
-// withAddress puts an address in the place of every "%s" in the words after the first,
-// or, if there is none, appends it. "%%" is a single percent sign. A "&", which parts the parameters
-// of a query, is encoded only within what may be a shell's script.
+// withAddress replaces every "%s" in the arguments by the address, or appends the address if there
+// is none. "%%" stands for a percent sign. "&" is escaped only where the argument may be a shell
+// script.
 func withAddress(words []string, address string) []string {
 	value := addressEscaper.Replace(address)
 	filled, found := []string{words[0]}, false
@@ -77,18 +79,19 @@ func withAddress(words []string, address string) []string {
 	return filled
 }
 
-// addressEscaper percent-encodes what a shell may see in an address, as in BROWSER='sh -c "firefox %s"'.
+// addressEscaper percent-encodes characters that are special in a shell, as in BROWSER='sh -c
+// "firefox %s"'.
 var addressEscaper = strings.NewReplacer(
 	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
 	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")
 
-// startBrowser leaves input and outputs nil, which is the null device.
+// startBrowser starts a command with the null device as its input and output.
 func startBrowser(words []string) error {
 	cmd := exec.Command(words[0], words[1:]...)
 	detach(cmd)
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // so that no zombie stays; how it ends is its own affair
+	go func() { _ = cmd.Wait() }() // reap the process; its exit status does not matter
 	return nil
 }

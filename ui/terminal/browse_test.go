@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// report is a browser that writes what it was started with into a pipe.
+// reportingBrowser returns a browser that reports its arguments through a pipe.
 func reportingBrowser(t *testing.T) (program string, read func() string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -34,7 +34,7 @@ func reportingBrowser(t *testing.T) (program string, read func() string) {
 
 func browserEnv(browser string) func(string) string { return in("BROWSER=" + browser) }
 
-func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
+func TestTheAddressIsASingleArgument(t *testing.T) {
 	const (
 		address = "https://a/;touch$IFS/x|$(id)`id`?b='\"*&c"
 		escaped = "https://a/%3Btouch%24IFS/x%7C%24%28id%29%60id%60?b=%27%22%2A&c"
@@ -60,7 +60,7 @@ func TestTheAddressIsAnArgumentOfItsOwn(t *testing.T) {
 	uitest.Equal(t, withAddress([]string{"sh", "-c", "%s"}, address)[2], inScript)
 }
 
-func TestOpenSaysWhyNothingStarted(t *testing.T) {
+func TestOpenInBrowserSaysWhyNothingStarted(t *testing.T) {
 	if err := OpenInBrowser("file:///etc/passwd", browserEnv("true")); err == nil || err.Error() != "not a web address" {
 		t.Errorf("a file: %v", err)
 	}
@@ -78,7 +78,7 @@ func TestAHangingBrowserIsNotWaitedFor(t *testing.T) {
 	program, fifo := filepath.Join(folder, "hang"), filepath.Join(folder, "fifo")
 	uitest.Must(t, syscall.Mkfifo(fifo, 0o600))
 	uitest.Must(t, os.WriteFile(program, []byte("#!/bin/sh\nread line < "+fifo+"\n"), 0o700))
-	uitest.Must(t, OpenInBrowser("https://a", browserEnv(program))) // would never return if it waited
+	uitest.Must(t, OpenInBrowser("https://a", browserEnv(program))) // would hang if it waited
 	release, err := os.OpenFile(fifo, os.O_WRONLY, 0)
 	uitest.Must(t, err)
 	_ = release.Close()

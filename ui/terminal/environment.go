@@ -11,10 +11,10 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// IsTerminal reports whether a file is a terminal.
+// IsTerminal reports whether f is a terminal.
 func IsTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }
 
-// Columns is how wide a terminal is; 80 if it does not say.
+// Columns returns the width of a terminal, or 80 if it is unknown.
 func Columns(f *os.File) int {
 	if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
 		return w
@@ -22,9 +22,9 @@ func Columns(f *os.File) int {
 	return 80
 }
 
-// ColorProfile finds the colours of the terminal from the environment alone (getenv is os.Getenv but in
-// tests): none with NO_COLOR or in a dumb terminal, else what COLORTERM and TERM promise. GNU
-// screen keeps the COLORTERM of the terminal around it, but knows only 256.
+// ColorProfile derives the colours of the terminal from environment variables: none for NO_COLOR or
+// a dumb terminal, otherwise what COLORTERM and TERM promise. GNU screen inherits COLORTERM from the
+// terminal around it but supports only 256 colours.
 func ColorProfile(getenv func(string) string) termenv.Profile {
 	name, promise := getenv("TERM"), getenv("COLORTERM")
 	promised := promise == "truecolor" || promise == "24bit"
@@ -36,17 +36,18 @@ func ColorProfile(getenv func(string) string) termenv.Profile {
 		return termenv.TrueColor
 	case strings.Contains(name, "256color"):
 		return termenv.ANSI256
-	case strings.HasPrefix(name, "vt"): // vt100 and its like had no colours
+	case strings.HasPrefix(name, "vt"): // vt100 and similar terminals had no colours
 		return termenv.Ascii
 	}
 	return termenv.ANSI
 }
 
-// modern are terminals that have all colours, although they do not always say so over ssh, by their TERM.
+// modern lists values of TERM of terminals with true colour. Over ssh these often lack COLORTERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
-// BackgroundFromEnv is the terminal's background as "#rrggbb", as far as the environment says: black or white
-// if COLORFGBG says so ("15;0" is white on black), black on the Linux console, else "".
+// BackgroundFromEnv returns the terminal's background as "#rrggbb", or "" if the environment does
+// not say. It is black or white according to COLORFGBG ("15;0" is white on black), and black on the
+// Linux console.
 func BackgroundFromEnv(getenv func(string) string) string {
 	if getenv("TERM") == "linux" {
 		return "#000000"
@@ -62,8 +63,8 @@ func BackgroundFromEnv(getenv func(string) string) string {
 	return "#ffffff"
 }
 
-// ASCIILocale reports whether the locale is one without Unicode, such as LANG=C. Without
-// any locale, as in most containers, the terminal knows UTF-8.
+// ASCIILocale reports whether the locale has no Unicode, as LANG=C. If no locale is set, as in most
+// containers, the terminal is assumed to support UTF-8.
 func ASCIILocale(getenv func(string) string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if value := strings.ToLower(getenv(name)); value != "" {

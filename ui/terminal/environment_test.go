@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// in looks variables up in an environment.
+// in returns a getenv for an environment.
 func in(environ ...string) func(name string) string {
 	return func(name string) string {
 		for _, entry := range environ {
@@ -24,7 +24,7 @@ func in(environ ...string) func(name string) string {
 	}
 }
 
-func TestProfile(t *testing.T) {
+func TestColorProfile(t *testing.T) {
 	for _, c := range []struct {
 		environ []string
 		want    termenv.Profile
@@ -48,7 +48,7 @@ func TestProfile(t *testing.T) {
 	}
 }
 
-func TestASCII(t *testing.T) {
+func TestASCIILocale(t *testing.T) {
 	for _, c := range []struct {
 		environ []string
 		want    bool
@@ -67,7 +67,7 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
+func TestBackgroundFromEnv(t *testing.T) {
 	const black, white = "#000000", "#ffffff"
 	for value, want := range map[string]string{
 		"": "", "15;0": black, "0;15": white, "0;default;7": white, "7;8": black, "15;default": "",
@@ -77,13 +77,13 @@ func TestTheEnvironmentMayTellTheBackground(t *testing.T) {
 	uitest.Equal(t, BackgroundFromEnv(in("TERM=linux")), black)
 }
 
-func TestTheLongestTextFitsXterm(t *testing.T) {
+func TestTheLongestCopyFitsXterm(t *testing.T) {
 	var out bytes.Buffer
-	if err := copyTo(&out, strings.Repeat("x", copyLimit)); err != nil || out.Len() > 100_000 {
+	if err := copyTo(&out, strings.Repeat("x", maxCopyBytes)); err != nil || out.Len() > 100_000 {
 		t.Errorf("%d bytes, %v", out.Len(), err)
 	}
 	out.Reset()
-	if err := copyTo(&out, strings.Repeat("x", copyLimit+1)); err == nil || out.Len() > 0 {
+	if err := copyTo(&out, strings.Repeat("x", maxCopyBytes+1)); err == nil || out.Len() > 0 {
 		t.Errorf("one more: %d bytes, %v", out.Len(), err)
 	}
 }

@@ -17,62 +17,64 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// How long a Read waits for more: with nothing read; after what may be a whole key (Escape); inside a
-// sequence, which no person types (longer than TCP takes to send again); inside a paste.
+// How long Read waits for more input: with nothing pending; after a possible whole key such as
+// Escape; inside a sequence, which nobody types (longer than a TCP retransmission); inside a paste.
 const (
-	forever  = -1
-	key      = 30 * time.Millisecond
-	sequence = 250 * time.Millisecond
-	paste    = 700 * time.Millisecond
+	noTimeout       = -1
+	keyTimeout      = 30 * time.Millisecond
+	sequenceTimeout = 250 * time.Millisecond
+	pasteTimeout    = 700 * time.Millisecond
 )
 
-// pasteLimit is the most bytes of a paste that are let through: Bubble Tea
-// searches all of it again for each 256 bytes that come.
-const pasteLimit = 64 << 10
+// maxPasteBytes is the most bytes of a paste that are passed on. Bubble Tea searches the whole paste
+// again for every 256 bytes that arrive.
+const maxPasteBytes = 64 << 10
 
-// keyReader reads whole keys for Bubble Tea v1, which takes the end of every read for the end of a key:
-// an arrow that arrives over ssh as "Escape" and "[A" would type an A, which selects everything. It
-// waits for the rest of what arrives in pieces; drops whole what is no key, as a terminal's late answer
-// to the program before; and ends a paste whose end never comes, which would swallow every key after it.
+// keyReader reads whole keys for Bubble Tea v1, which treats the end of each read as the end of a
+// key: an arrow that arrives over ssh as "Escape" and "[A" would type an A, which selects
+// everything. It waits for the rest of split sequences, drops whole sequences that are not keys,
+// such as a late answer to a query, and ends a paste whose end never arrives, which would swallow
+// every later key.
 //
-// It is for tea.WithInput. It has no Name on purpose: Bubble Tea then reads from it without epoll, of
-// which it loses a descriptor each time that an editor has had the terminal. In exchange it has to be
-// paused before Bubble Tea is to let go of the terminal: it looks between two Reads whether to stop.
+// It is passed to tea.WithInput. It has no Name method so that Bubble Tea reads from it without
+// epoll, where it leaks a descriptor each time an editor has used the terminal. In return, Bubble
+// Tea checks only between two Reads whether to stop, so the reader must be paused before Bubble Tea
+// releases the terminal.
 type keyReader struct {
 	tty
-	hungUp func()
-	ready  func(atMost time.Duration) bool
-	read   func([]byte) (int, error)
-	paused atomic.Int32
-	wake   *os.File // a byte is written for each pause, which ends the wait of a Read
-	woken  *os.File // and can be read here until the pause is over
+	onHangUp func()
+	ready    func(timeout time.Duration) bool
+	read     func([]byte) (int, error)
+	paused   atomic.Int32
+	wake     *os.File // Pause writes a byte here to wake up a waiting Read
+	woken    *os.File // readable while paused
 
-	mouse        bool                // its clicks and its wheel are passed on, each whole, as keys are
-	onBackground func(colour string) // gets the terminal's background
-	asked        atomic.Int64        // when the terminal was asked for it, in nanoseconds; 0: no answer is due
+	mouse        bool                // pass on clicks and the wheel
+	onBackground func(colour string) // called with the terminal's background
+	queriedAt    atomic.Int64        // when the background was queried, in nanoseconds; 0 if no answer is due
 
-	mu   sync.Mutex // held by Read; guards what follows
-	held []byte     // what has come
-	key  []byte     // the first of it, to be handed over
+	mu      sync.Mutex // held by Read; guards the fields below
+	pending []byte     // bytes read but not handed over
+	nextKey []byte     // next key to hand over
 }
 
-// newKeyReader returns a reader of keys from a terminal. hungUp is called when the terminal
-// is gone; onBackground gets its background, as "#rrggbb", when it answers after Expect.
-func newKeyReader(file *os.File, hungUp func(), onBackground func(colour string)) (*keyReader, error) {
+// newKeyReader returns a reader of keys from a terminal. onHangUp is called when the terminal is
+// gone, and onBackground with its background as "#rrggbb" if it answers after ExpectAnswer.
+func newKeyReader(file *os.File, onHangUp func(), onBackground func(colour string)) (*keyReader, error) {
 	woken, wake, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("read keys: %w", err)
 	}
-	ready := func(atMost time.Duration) bool { return readable(file.Fd(), woken.Fd(), atMost) }
+	ready := func(timeout time.Duration) bool { return waitReadable(file.Fd(), woken.Fd(), timeout) }
 	return &keyReader{
-		tty: tty{file}, hungUp: hungUp, ready: ready, read: file.Read, wake: wake, woken: woken,
+		tty: tty{file}, onHangUp: onHangUp, ready: ready, read: file.Read, wake: wake, woken: woken,
 		onBackground: onBackground,
 	}, nil
 }
 
-// Pause leaves all keys to another program. Calls nest: each needs a Resume.
+// Pause leaves all keys to another program. Calls nest; each needs a Resume.
 func (r *keyReader) Pause() {
-	r.await()
+	r.awaitAnswer()
 	r.paused.Add(1)
 	_, _ = r.wake.Write([]byte{0})
 }
@@ -83,33 +85,33 @@ func (r *keyReader) Resume() {
 	r.paused.Add(-1)
 }
 
-// Read returns one whole key, as a terminal encodes it, or during a pause none: Bubble Tea would make one
-// message of several letters. Only a paste may come in pieces.
+// Read returns one whole key as the terminal encodes it, because Bubble Tea would make one message
+// of several letters. It returns nothing while paused. Only a paste may be split over several Reads.
 func (r *keyReader) Read(p []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.take()
-	if len(r.key) == 0 {
+	r.takeKey()
+	if len(r.nextKey) == 0 {
 		if err := r.fill(); err != nil {
-			return 0, r.end(err)
+			return 0, r.readError(err)
 		}
-		r.take()
+		r.takeKey()
 	}
 	if r.paused.Load() > 0 {
-		time.Sleep(key)
+		time.Sleep(keyTimeout)
 		return 0, nil
 	}
-	n := copy(p[:len(p)-1], r.key) // Bubble Tea takes a full buffer for a part of more
-	r.key = r.key[n:]
+	n := copy(p[:len(p)-1], r.nextKey) // Bubble Tea takes a full buffer for an incomplete read
+	r.nextKey = r.nextKey[n:]
 	return n, nil
 }
 
-// fill waits once for more. After Escape an answer of the terminal may go on late; what else comes late
-// is a key of its own.
+// fill waits for input once. After Escape, an answer of the terminal may continue late; anything
+// else that is late is another key.
 func (r *keyReader) fill() error {
-	alone := r.expects() && string(r.held) == "\x1b" && !r.ready(key)
-	if !r.ready(r.patience()) {
-		r.giveUp()
+	alone := r.answerDue() && string(r.pending) == "\x1b" && !r.ready(keyTimeout)
+	if !r.ready(r.timeout()) {
+		r.flushPending()
 		return nil
 	}
 	if r.paused.Load() > 0 {
@@ -118,80 +120,82 @@ func (r *keyReader) fill() error {
 	chunk := make([]byte, 4<<10)
 	n, err := r.read(chunk)
 	if alone && n > 0 && chunk[0] != ']' {
-		r.giveUp()
+		r.flushPending()
 	}
-	r.held = append(r.held, chunk[:n]...)
+	r.pending = append(r.pending, chunk[:n]...)
 	return err
 }
 
-// patience is how long the rest of what is held may take.
-func (r *keyReader) patience() time.Duration {
+// timeout returns how long to wait for the rest of the pending bytes.
+func (r *keyReader) timeout() time.Duration {
 	switch {
-	case len(r.held) == 0:
-		return forever
-	case pastes(r.held):
-		return paste
-	case r.expects() && isAnswer(r.held):
-		return answerTime
-	case r.mayBeKey() && !r.expects():
-		return key
+	case len(r.pending) == 0:
+		return noTimeout
+	case isPaste(r.pending):
+		return pasteTimeout
+	case r.answerDue() && isAnswer(r.pending):
+		return answerTimeout
+	case r.mayBeKey() && !r.answerDue():
+		return keyTimeout
 	}
-	return sequence
+	return sequenceTimeout
 }
 
-// mayBeKey reports whether what is held is what a key sends as well: Escape, or Alt
-// together with a letter that introduces sequences.
-func (r *keyReader) mayBeKey() bool { return len(r.held) <= 2 && r.held[0] == esc }
+// mayBeKey reports whether the pending bytes may be a whole key: Escape, or Alt with a letter that
+// also introduces sequences.
+func (r *keyReader) mayBeKey() bool { return len(r.pending) <= 2 && r.pending[0] == esc }
 
-// giveUp makes the best of what is held when the rest does not come.
-func (r *keyReader) giveUp() {
+// flushPending turns the pending bytes into a key, or drops them, when the rest does not arrive.
+func (r *keyReader) flushPending() {
 	switch {
-	case len(r.held) == 0:
+	case len(r.pending) == 0:
 		return
-	case pastes(r.held):
-		r.key = append(r.held, pasteEnd...)
-	case string(r.held) == "\x1b\x1b":
-		r.key, r.held = r.held[:1], r.held[1:]
+	case isPaste(r.pending):
+		r.nextKey = append(r.pending, pasteEnd...)
+	case string(r.pending) == "\x1b\x1b":
+		r.nextKey, r.pending = r.pending[:1], r.pending[1:]
 		return
 	case r.mayBeKey():
-		r.key = r.held
+		r.nextKey = r.pending
 	}
-	r.held = nil
+	r.pending = nil
 }
 
-// take takes the first key off what is held, if its end has come, and drops what is none before it.
-func (r *keyReader) take() {
-	for len(r.held) > 0 && len(r.key) == 0 {
-		n := length(r.held)
+// takeKey removes the first complete key from the pending bytes and drops complete sequences that are
+// not keys.
+func (r *keyReader) takeKey() {
+	for len(r.pending) > 0 && len(r.nextKey) == 0 {
+		n := sequenceLen(r.pending)
 		if n == 0 {
-			r.shorten()
+			r.limitPaste()
 			return
 		}
-		b := r.held[:n:n]
-		r.held = r.held[n:]
-		r.answer(b)
-		if r.mouse && presses(b) {
-			r.key = b
+		b := r.pending[:n:n]
+		r.pending = r.pending[n:]
+		r.takeAnswer(b)
+		if r.mouse && isMousePress(b) {
+			r.nextKey = b
 		} else {
-			r.key = translate(b)
+			r.nextKey = translate(b)
 		}
 	}
 }
 
-// shorten cuts out what a paste has beyond the limit, but not what ends it, which may have begun.
-func (r *keyReader) shorten() {
-	if end := len(r.held) - len(pasteEnd) + 1; pastes(r.held) && end > pasteLimit {
-		r.held = slices.Delete(r.held, pasteLimit, end)
+// limitPaste cuts a paste to the limit. It keeps the last bytes, which may be the start of the end
+// marker.
+func (r *keyReader) limitPaste() {
+	if end := len(r.pending) - len(pasteEnd) + 1; isPaste(r.pending) && end > maxPasteBytes {
+		r.pending = slices.Delete(r.pending, maxPasteBytes, end)
 	}
 }
 
-// end judges an error. Bubble Tea takes io.EOF for an input without more keys
-// and would run on for ever without a terminal, or end at once on any other
-// error, without asking the model. So hungUp reports the end.
-func (r *keyReader) end(err error) error {
+// readError handles a read error. Bubble Tea treats io.EOF as the end of keys and would run forever
+// without a terminal; any other error would end it at once, without asking the model. So onHangUp
+// quits the program.
+func (r *keyReader) readError(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EIO):
-		r.hungUp()
+		r.onHangUp()
 		return io.EOF
 	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.EINTR):
 		return nil
@@ -199,68 +203,68 @@ func (r *keyReader) end(err error) error {
 	return err
 }
 
-func pastes(b []byte) bool { return bytes.HasPrefix(b, []byte(pasteStart)) }
+func isPaste(b []byte) bool { return bytes.HasPrefix(b, []byte(pasteStart)) }
 
-// BackgroundMsg is the terminal's background, as "#rrggbb".
+// BackgroundMsg reports the terminal's background as "#rrggbb".
 type BackgroundMsg struct{ Colour string }
 
-// askMsg asks the terminal for its background.
-type askMsg struct{}
+// queryBackgroundMsg asks the session to query the background.
+type queryBackgroundMsg struct{}
 
-// QueryBackground asks the terminal for its background, once and behind the first frame, which does not
-// wait for it. A terminal that knows answers with BackgroundMsg; from the others nothing comes.
-func QueryBackground() tea.Msg { return askMsg{} }
+// QueryBackground queries the terminal's background, once and after the first frame. Terminals that
+// support the query answer with BackgroundMsg; the others send nothing, and nothing waits for them.
+func QueryBackground() tea.Msg { return queryBackgroundMsg{} }
 
-// ask is not answered by itself: the answer comes among the keys.
-func (s *session) ask() tea.Msg {
-	s.asked.Do(func() {
-		<-s.output.shown
-		s.input.Expect()
+// queryBackground writes the query. The answer arrives among the keys.
+func (s *session) queryBackground() tea.Msg {
+	s.queryOnce.Do(func() {
+		<-s.output.firstFrame
+		s.input.ExpectAnswer()
 		_, _ = io.WriteString(s.output, "\x1b]11;?\x1b\\")
 	})
 	return nil
 }
 
-// answerTime is how long the answer to a question may be on its way. Meanwhile a sequence that arrives
-// in pieces is held together longer than usual: the rest of an answer would be keys.
-const answerTime = 3 * time.Second
+// answerTimeout is how long an answer to the query may take. Until then the reader waits longer for the
+// rest of a sequence, because the rest of an answer would look like keys.
+const answerTimeout = 3 * time.Second
 
-// lateAnswer is how long Pause waits for an answer that is due, because the next
-// program would get it as keys.
-const lateAnswer = 300 * time.Millisecond
+// maxAnswerWait is how long Pause waits for an answer that is due, because the next program would read
+// it as keys.
+const maxAnswerWait = 300 * time.Millisecond
 
-// Expect says that the terminal is being asked for its background.
-func (r *keyReader) Expect() { r.asked.Store(time.Now().UnixNano()) }
+// ExpectAnswer notes that the background is being queried.
+func (r *keyReader) ExpectAnswer() { r.queriedAt.Store(time.Now().UnixNano()) }
 
-// expects reports whether the answer may still come.
-func (r *keyReader) expects() bool {
-	asked := r.asked.Load()
-	return asked != 0 && time.Since(time.Unix(0, asked)) < answerTime
+// answerDue reports whether the answer may still arrive.
+func (r *keyReader) answerDue() bool {
+	asked := r.queriedAt.Load()
+	return asked != 0 && time.Since(time.Unix(0, asked)) < answerTimeout
 }
 
-// await waits a moment for an answer that is due.
-func (r *keyReader) await() {
-	for end := time.Now().Add(lateAnswer); r.expects() && time.Now().Before(end); {
-		time.Sleep(key)
+// awaitAnswer waits a moment for an answer that is due.
+func (r *keyReader) awaitAnswer() {
+	for end := time.Now().Add(maxAnswerWait); r.answerDue() && time.Now().Before(end); {
+		time.Sleep(keyTimeout)
 	}
 }
 
-// answer takes the terminal's answer out of what it sent.
-func (r *keyReader) answer(b []byte) {
-	colour, ok := background(b)
-	if !ok || r.asked.Swap(0) == 0 {
+// takeAnswer handles a sequence that is the terminal's answer.
+func (r *keyReader) takeAnswer(b []byte) {
+	colour, ok := parseBackground(b)
+	if !ok || r.queriedAt.Swap(0) == 0 {
 		return
 	}
-	go r.onBackground(colour) // it may have to wait for the program, which may be waiting here
+	go r.onBackground(colour) // the program may be busy waiting for Read
 }
 
-// background reads an answer as "#rrggbb".
-func background(b []byte) (colour string, ok bool) {
+// parseBackground parses an answer into "#rrggbb".
+func parseBackground(b []byte) (colour string, ok bool) {
 	answer, ok := strings.CutPrefix(string(b), "\x1b]11;")
 	found := ansi.XParseColor(strings.TrimRight(answer, "\a\x1b\\"))
 	if !ok || found == nil {
 		return "", false
 	}
-	red, green, blue, _ := found.RGBA() // of 16 bits
+	red, green, blue, _ := found.RGBA() // 16 bits each
 	return fmt.Sprintf("#%02x%02x%02x", red>>8, green>>8, blue>>8), true
 }

@@ -16,24 +16,24 @@ import (
 	"dailies/ui/uitest"
 )
 
-// piece is what arrives at once, after a silence.
+// chunk is input that arrives at once, after a pause.
 type chunk struct {
 	after time.Duration
 	bytes string
 }
 
-// line is a terminal without a clock: a silence passes when it is waited out.
+// line is a simulated terminal. Its pauses take no real time.
 type line struct {
 	pieces []chunk
-	end    error // after the last piece
+	end    error // after the last chunk
 }
 
-func (l *line) ready(atMost time.Duration) bool {
+func (l *line) ready(timeout time.Duration) bool {
 	if len(l.pieces) == 0 {
 		return l.end != nil
 	}
-	if atMost != forever && l.pieces[0].after > atMost {
-		l.pieces[0].after -= atMost
+	if timeout != noTimeout && l.pieces[0].after > timeout {
+		l.pieces[0].after -= timeout
 		return false
 	}
 	l.pieces[0].after = 0
@@ -51,13 +51,13 @@ func (l *line) read(p []byte) (int, error) {
 	return n, nil
 }
 
-// terminal is a reader of a line that ends, after a long silence, with Ctrl+D.
+// terminal returns a reader of the line, to which it adds a long pause and Ctrl+D.
 func (l *line) terminal() *keyReader {
 	l.pieces = append(l.pieces, chunk{time.Hour, "\x04"})
-	return &keyReader{ready: l.ready, read: l.read, hungUp: func() {}}
+	return &keyReader{ready: l.ready, read: l.read, onHangUp: func() {}}
 }
 
-// typist is a model that keeps the keys which it gets, until Ctrl+D.
+// typist is a model that records keys until Ctrl+D.
 type typist struct{ keys *[]string }
 
 func (m typist) Init() tea.Cmd { return nil }
@@ -73,17 +73,17 @@ func (m typist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// keys are those that Bubble Tea makes of what arrives.
+// keys returns the keys that Bubble Tea makes of the input.
 func keys(t *testing.T, pieces ...chunk) string {
 	t.Helper()
 	return keysOf(t, (&line{pieces: pieces}).terminal())
 }
 
-// keysOf are the keys that Bubble Tea reads from a terminal.
+// keysOf returns the keys that Bubble Tea reads from a terminal.
 func keysOf(t *testing.T, terminal *keyReader) string {
 	t.Helper()
 	var got []string
-	r := struct{ io.Reader }{terminal} // no terminal that raw mode were set for
+	r := struct{ io.Reader }{terminal} // not a terminal, so that raw mode is not set
 	p := tea.NewProgram(typist{&got}, tea.WithInput(r), tea.WithoutRenderer(), tea.WithOutput(io.Discard), tea.WithoutSignalHandler())
 	if _, err := p.Run(); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func keysOf(t *testing.T, terminal *keyReader) string {
 
 const ms = time.Millisecond
 
-func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
+func TestSplitSequencesAreJoined(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		pieces []chunk
@@ -131,7 +131,7 @@ func TestWhatArrivesInPiecesIsJoined(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
+func TestSequencesThatAreNotKeysAreDropped(t *testing.T) {
 	for _, s := range []string{
 		"\x1b]11;rgb:1e1e/1e1e/2e2e\a", "\x1b]10;rgb:ffff/ffff/ffff\x1b\\", "\x1b]52;c;YWJj\x1b\\",
 		"\x1b[?62;22c", "\x1b[>0;276;0c", "\x1b[12;40R", "\x1b[0n", "\x1b[?2026;2$y", "\x1b[4;1$y", "\x1b[8;24;80t", "\x1b[?1u", "\x1b[97;5u",
@@ -148,7 +148,7 @@ func TestWhatIsNoKeyIsDroppedWhole(t *testing.T) {
 	uitest.Equal(t, keys(t, chunk{0, strings.Repeat("\x1b[<64;10;10M", 500) + "j"}), "j")
 }
 
-func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
+func TestAnUnfinishedAnswerDoesNotBlockKeys(t *testing.T) {
 	for _, s := range []string{"\x1b]11;rgb:1e", "\x1bP>|XT", "\x1b]11;rgb\x1b", "\x1b[?62;"} {
 		for _, c := range []struct {
 			next chunk
@@ -162,12 +162,12 @@ func TestAnAnswerWithoutItsEndDoesNotHoldTheKeysUp(t *testing.T) {
 		}
 	}
 	for _, start := range []string{"\x1b[1", "\x1b]0"} {
-		endless := start + strings.Repeat("1", longest-len(start)) + "yyy"
+		endless := start + strings.Repeat("1", maxSequence-len(start)) + "yyy"
 		uitest.Equal(t, keys(t, chunk{0, endless}), "y|y|y", start)
 	}
 }
 
-func TestAPasteEndsItselfAfterASilence(t *testing.T) {
+func TestAnUnfinishedPasteEndsAfterATimeout(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		pieces []chunk
@@ -182,25 +182,25 @@ func TestAPasteEndsItselfAfterASilence(t *testing.T) {
 	}
 }
 
-func TestAHugePasteIsCutShort(t *testing.T) {
+func TestAHugePasteIsTruncated(t *testing.T) {
 	got := keys(t, chunk{0, pasteStart + strings.Repeat("x", 1<<20) + pasteEnd + "j"})
-	if n := strings.Count(got, "x"); n < pasteLimit-64 || n > pasteLimit+8<<10 || !strings.HasSuffix(got, "x]|j") {
-		t.Errorf("%d bytes came through, want about %d", n, pasteLimit)
+	if n := strings.Count(got, "x"); n < maxPasteBytes-64 || n > maxPasteBytes+8<<10 || !strings.HasSuffix(got, "x]|j") {
+		t.Errorf("%d bytes came through, want about %d", n, maxPasteBytes)
 	}
 }
 
-func TestTheEndOfTheTerminalIsTold(t *testing.T) {
+func TestTheEndOfInputIsAHangUp(t *testing.T) {
 	for _, end := range []error{io.EOF, &os.PathError{Op: "read", Path: "/dev/tty", Err: syscall.EIO}} {
 		hangUps := 0
 		l := &line{end: end}
-		r := &keyReader{ready: l.ready, read: l.read, hungUp: func() { hangUps++ }}
+		r := &keyReader{ready: l.ready, read: l.read, onHangUp: func() { hangUps++ }}
 		if _, err := r.Read(make([]byte, 256)); !errors.Is(err, io.EOF) || hangUps != 1 {
 			t.Errorf("%v: %v, hung up %d times", end, err, hangUps)
 		}
 	}
 }
 
-func TestNoKeyIsTakenDuringAPause(t *testing.T) {
+func TestNoKeyIsReadWhilePaused(t *testing.T) {
 	l := &line{pieces: []chunk{{0, "a"}, {0, "b"}}}
 	r, p := l.terminal(), make([]byte, 256)
 	r.Pause()
@@ -215,9 +215,9 @@ func TestNoKeyIsTakenDuringAPause(t *testing.T) {
 	}
 }
 
-// FuzzHowItIsCutDoesNotMatter holds every way of arriving, without silences,
-// against arriving at once.
-func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
+// FuzzSplitInputGivesTheSameKeys compares input that arrives in chunks of any size, without pauses,
+// with the same input arriving at once.
+func FuzzSplitInputGivesTheSameKeys(f *testing.F) {
 	for _, s := range []string{
 		"jk\x1b[A\x1bOB\x1b", "\x1b[200~pa\x1b[20ste\x1b[201~q", "\x1b]11;rgb:1/2/3\x1b\\x", "é中\xff\xc3", "00\xff",
 		"\x1b[<0;1;2M\x1b[M !\"j", "\x1b\x1b[A\x1b\x1b\x1b", "\x1b[7$y\x1b[[Ax", "\x1bPx\x03y\x1b[1;",
@@ -232,12 +232,12 @@ func FuzzHowItIsCutDoesNotMatter(f *testing.F) {
 			pieces = append(pieces, chunk{0, string(piece)})
 		}
 		if got := readAll(t, pieces...); got != want {
-			t.Fatalf("%q in pieces of %d gives %q, at once %q", in, size+1, got, want)
+			t.Fatalf("%q in chunks of %d gives %q, at once %q", in, size+1, got, want)
 		}
 	})
 }
 
-// readAll is what Bubble Tea gets of pieces before a key that comes an hour later.
+// readAll returns the bytes that Bubble Tea gets before a key an hour later.
 func readAll(t *testing.T, pieces ...chunk) string {
 	t.Helper()
 	const last = "∎"
@@ -252,7 +252,7 @@ func readAll(t *testing.T, pieces ...chunk) string {
 	return strings.TrimSuffix(string(all), last)
 }
 
-func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
+func TestTheBackgroundAnswerIsNotTyped(t *testing.T) {
 	for answer, want := range map[string]string{
 		"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\": "#1e1e2e", "\x1b]11;rgb:ff/80/00\a": "#ff8000",
 		"\x1b]11;rgba:ff00/0/88/ffff\x1b\\": "#ff0088", "\x1b]11;red\x1b\\": "", "\x1b]10;rgb:ff/ff/ff\x1b\\": "",
@@ -265,10 +265,10 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 			}
 			r := l.terminal()
 			r.onBackground = func(colour string) { got <- colour }
-			r.Expect()
+			r.ExpectAnswer()
 			uitest.Equal(t, keysOf(t, r), "j", answer, cut)
 			if want == "" {
-				if len(got) > 0 || !r.expects() {
+				if len(got) > 0 || !r.answerDue() {
 					t.Errorf("%q counts as an answer", answer)
 				}
 			} else if colour := <-got; colour != want {
@@ -278,35 +278,35 @@ func TestTheBackgroundIsTakenOutOfTheKeys(t *testing.T) {
 	}
 }
 
-func TestEscapeAndALaterKeyAreTwoKeysWhileTheTerminalHasNotAnswered(t *testing.T) {
+func TestEscapeAndALaterKeyAreTwoKeysWhileAnAnswerIsDue(t *testing.T) {
 	for pause, want := range map[time.Duration]string{9 * ms: "alt+j", 31 * ms: "esc|j", 200 * ms: "esc|j", 300 * ms: "esc|j"} {
 		r := (&line{pieces: []chunk{{0, "\x1b"}, {pause, "j"}}}).terminal()
-		r.Expect()
+		r.ExpectAnswer()
 		uitest.Equal(t, keysOf(t, r), want, pause)
 	}
 }
 
-func TestEscapeCountsAgainOnceTheAnswerHasCome(t *testing.T) {
+func TestEscapeIsFastAgainAfterTheAnswer(t *testing.T) {
 	l := &line{pieces: []chunk{{0, "\x1b]11;rgb:ff/ff/ff\x1b\\"}, {ms, "\x1b"}}}
 	r := l.terminal()
 	r.onBackground = func(string) {}
-	r.Expect()
+	r.ExpectAnswer()
 	uitest.Equal(t, keysOf(t, r), "esc")
-	uitest.Equal(t, r.expects(), false)
+	uitest.Equal(t, r.answerDue(), false)
 }
 
-func TestAPauseWaitsForAnAnswerThatIsDue(t *testing.T) {
+func TestPauseWaitsForAnAnswerThatIsDue(t *testing.T) {
 	r := &keyReader{onBackground: func(string) {}}
-	r.Expect()
-	go r.answer([]byte("\x1b]11;rgb:ff/ff/ff\x1b\\"))
+	r.ExpectAnswer()
+	go r.takeAnswer([]byte("\x1b]11;rgb:ff/ff/ff\x1b\\"))
 	before := time.Now()
-	r.await()
-	uitest.Equal(t, r.expects() && time.Since(before) < lateAnswer, false)
-	r.asked.Store(time.Now().Add(-answerTime).UnixNano())
-	uitest.Equal(t, r.expects(), false)
+	r.awaitAnswer()
+	uitest.Equal(t, r.answerDue() && time.Since(before) < maxAnswerWait, false)
+	r.queriedAt.Store(time.Now().Add(-answerTimeout).UnixNano())
+	uitest.Equal(t, r.answerDue(), false)
 }
 
-func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
+func TestMouseReportsAreNeverTyped(t *testing.T) {
 	for s, want := range map[string]int{
 		"\x1b[<0;10;10M": 1, "\x1b[<64;10;10M": 1, "\x1b[<65;200;60M": 1,
 		"\x1b[<0;10;10m": 0, "\x1b[<32;10;10M": 0, "\x1b[<35;10;10M": 0, "\x1b[<99999;1;1M": 0, "\x1b[<;;M": 0,
@@ -328,7 +328,7 @@ func TestTheMouseIsPassedOnWholeAndNeverTyped(t *testing.T) {
 	}
 }
 
-func TestABurstOfTheWheelTypesNothing(t *testing.T) {
+func TestABurstOfWheelEventsTypesNothing(t *testing.T) {
 	l := &line{pieces: []chunk{{0, strings.Repeat("\x1b[<64;110;110M", 700) + "j"}}}
 	r := l.terminal()
 	r.mouse = true

@@ -19,7 +19,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// pipe returns the lines that a program writes to the other end.
+// pipe returns a pipe and a reader of the lines written to it.
 func pipe(t *testing.T) (*bufio.Reader, *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
@@ -35,7 +35,7 @@ func TestAnEditorGetsTheTerminal(t *testing.T) {
 	s.Type("e").WaitFor("editing")
 	s.WaitMode(1049, false)
 	uitest.Equal(t, s.Restored(), true)
-	s.Send("one\rtwo\r") // not one key of it may go to the toy
+	s.Send("one\rtwo\r") // the toy must get none of these keys
 	s.WaitFor("got one two")
 	s.Send("\r").WaitFor("status edited <nil>", "keys e\n")
 	if s.Mode(1002) || s.Mode(25) || !s.Mode(1049) || !s.Mode(2004) || s.Restored() {
@@ -52,7 +52,7 @@ func TestCtrlCInAnEditorIsForTheEditor(t *testing.T) {
 	s.Send("\r").WaitFor("edited exit status 3")
 }
 
-func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
+func TestAKilledEditorLeavesNoModesBehind(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=stty raw -echo; printf 'editing\033[?1003h\033[?1h\033='; read a; kill -9 $$`)
 	s.Type("e").WaitFor("editing")
@@ -64,7 +64,7 @@ func TestAnEditorThatDiesLeavesNothingBehind(t *testing.T) {
 	checkRestored(t, s)
 }
 
-func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
+func TestEditorsLeakNoDescriptors(t *testing.T) {
 	t.Parallel()
 	s := start(t, `EDITOR=true`)
 	edit := func() int {
@@ -85,18 +85,18 @@ func TestNoDescriptorIsLostWithAnEditor(t *testing.T) {
 	}
 }
 
-func TestAStoppedEditorGivesTheShellBack(t *testing.T) {
+func TestAStoppedEditorReturnsToTheShell(t *testing.T) {
 	t.Parallel()
 	s := inShell(t, `EDITOR=echo editing; kill -TSTP 0; echo continued; read x`)
-	s.Type("e").WaitFor("editing", "stopped") // the toy is; the shell does not look at the editor
+	s.Type("e").WaitFor("editing", "stopped") // the toy is stopped; the shell does not know the editor
 	waitStopped(t, s)
 	s.Send("\r").WaitFor("continued")
 	s.Send("\r").WaitFor("edited <nil>")
 	s.Type("q").WaitFor("ended 0")
 }
 
-// inShell starts the toy as a job of a shell that says when it is stopped, and
-// continues it after a line.
+// inShell starts the toy as a job of a shell that reports when the job stops, and continues it after
+// a line of input.
 func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, toy)
@@ -114,17 +114,17 @@ func TestAStopFromOutsideSuspends(t *testing.T) {
 	s.Type("q").WaitFor("ended 0")
 }
 
-func TestAfterAStopWithoutNoticeTheScreenIsDrawnAnew(t *testing.T) {
+func TestTheScreenIsRedrawnAfterSIGSTOP(t *testing.T) {
 	t.Parallel()
 	s := inShell(t)
 	signalToy(t, s, syscall.SIGSTOP)
 	s.WaitFor("stopped")
-	s.Send("\n") // the line is still raw
+	s.Send("\n") // the terminal is still in raw mode
 	s.WaitFor(", resumed").WaitGone("stopped")
 	s.Type("q").WaitFor("ended 0")
 }
 
-func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
+func TestSuspendingWithoutAShellSaysSo(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("z").WaitFor("status no shell")
@@ -134,7 +134,7 @@ func TestWithoutAShellAboveSuspendingSaysSo(t *testing.T) {
 	uitest.Equal(t, s.Wait(), 0)
 }
 
-func TestWithoutATerminalRunSaysSo(t *testing.T) {
+func TestRunWithoutATerminalFails(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(toy)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -146,25 +146,25 @@ func TestWithoutATerminalRunSaysSo(t *testing.T) {
 
 func TestTheProgramEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, toy) // the signal that comes along is ignored
+	cmd := exec.Command("/bin/sh", "-c", `trap "" HUP; exec "$0"`, toy) // only the end of input can quit it
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
 	keys, log := pipe(t)
 	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
 	s := ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 	_ = log.Close()
 	s.HangUp()
-	if _, err := keys.ReadString('\n'); !errors.Is(err, io.EOF) { // the end comes with that of the last writer
-		t.Errorf("the program goes on without a terminal: %v", err)
+	if _, err := keys.ReadString('\n'); !errors.Is(err, io.EOF) { // EOF when the last writer has exited
+		t.Errorf("the program continues without a terminal: %v", err)
 	}
 }
 
-// signalToy sends a signal to the toy below the shell, and not to the shell.
+// signalToy sends a signal to the toy, not to its shell.
 func signalToy(t *testing.T, s *ptytest.Terminal, sig syscall.Signal) {
 	t.Helper()
 	uitest.Must(t, syscall.Kill(pidOfToy(t, s), sig))
 }
 
-// pidOfToy is the process of the toy below the shell, and its process group.
+// pidOfToy returns the process id of the toy, which is also its process group.
 func pidOfToy(t *testing.T, s *ptytest.Terminal) int {
 	t.Helper()
 	out, err := exec.Command("ps", "-o", "pid=", "--ppid", strconv.Itoa(s.Pid())).Output()
@@ -176,8 +176,8 @@ func pidOfToy(t *testing.T, s *ptytest.Terminal) int {
 	return pid
 }
 
-// waitStopped waits until the toy and all that it started are stopped. A stop that
-// comes behind the shell's CONT would be for ever.
+// waitStopped waits until the toy and its child processes are stopped. A process that stops after the
+// shell's CONT would never continue.
 func waitStopped(t *testing.T, s *ptytest.Terminal) {
 	t.Helper()
 	group := strconv.Itoa(pidOfToy(t, s))

@@ -9,7 +9,7 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-func TestWhatIsAllowedPasses(t *testing.T) {
+func TestCheckOutputAcceptsAllowedSequences(t *testing.T) {
 	for _, s := range []string{
 		"", "text", "Ünïcödé 中文 👍🏽 �", "a\r\nb\bc",
 		"\x1b[m\x1b[0m\x1b[1;38;2;1;2;3;48;5;7m\x1b[4:3m",
@@ -25,7 +25,7 @@ func TestWhatIsAllowedPasses(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotAllowedIsFound(t *testing.T) {
+func TestCheckOutputFindsForbiddenSequences(t *testing.T) {
 	for _, s := range []string{
 		"\a", "\t", "\x00", "\x7f", "\x0e", "\xff", "\xc2\x9b", "\u009d",
 		"\x1b[6n", "\x1b[c", "\x1b[>c", "\x1b[>0q", "\x1b[?6n", "\x1b[18t", "\x1b[?2026$p", "\x1b[?u", "\x1b[5n",

@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// start runs the toy in a terminal that answers nothing.
+// start runs the toy in a terminal that answers no queries.
 func start(t *testing.T, env ...string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command(toy)
@@ -21,8 +21,7 @@ func start(t *testing.T, env ...string) *ptytest.Terminal {
 	return ptytest.Start(t, cmd, 60, 12, ptytest.Options{Silent: true}).WaitFor("toy 60×12")
 }
 
-// checkRestored fails where the program left anything behind in the terminal, or sent
-// what it must not.
+// checkRestored checks that the program restored the terminal and sent only what is allowed.
 func checkRestored(t *testing.T, s *ptytest.Terminal) {
 	t.Helper()
 	uitest.Equal(t, s.Restored(), true)
@@ -32,7 +31,7 @@ func checkRestored(t *testing.T, s *ptytest.Terminal) {
 	uitest.Equal(t, s.Mode(25), true)
 }
 
-func TestEachFrameIsBetweenItsMarks(t *testing.T) {
+func TestEachFrameIsASynchronizedUpdate(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for range 5 {
@@ -48,7 +47,7 @@ func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 			outside, ended = part, true
 		}
 		if !ended || strings.Contains(outside, "toy") || strings.Contains(outside, "count") {
-			t.Fatalf("text outside of a frame: %q", part)
+			t.Fatalf("text outside a frame: %q", part)
 		}
 	}
 	if len(parts) < 3 {
@@ -56,7 +55,7 @@ func TestEachFrameIsBetweenItsMarks(t *testing.T) {
 	}
 }
 
-func TestKeysDoNotWaitForASlowLine(t *testing.T) {
+func TestKeysDoNotWaitForASlowTerminal(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(toy)
 	cmd.Env = ptytest.Environ("TOY_LOG=1")
@@ -64,7 +63,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	cmd.ExtraFiles = append(cmd.ExtraFiles, log)
 	s := ptytest.Start(t, cmd, 200, 60, ptytest.Options{}).WaitFor("toy 200×60")
 	s.Pause()
-	for i := range 300 { // each makes a frame of 11 kB; 4 kB fit the line
+	for i := range 300 { // each key makes a frame of 11 kB; the terminal buffers 4 kB
 		s.Type(string(rune('1' + i%9)))
 		if _, err := keys.ReadString('\n'); err != nil { // blocks if the model does
 			t.Fatal(err)
@@ -74,7 +73,7 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	s.Resume()
 	s.WaitFor("count 300.")
 	if sent := len(s.Output()) - before; sent > 100_000 {
-		t.Errorf("%d bytes for 300 keys on a blocked line: frames were not left out", sent)
+		t.Errorf("%d bytes for 300 keys on a blocked line: frames were not skipped", sent)
 	}
 	for y, line := range s.Lines()[4:] {
 		uitest.Equal(t, line, strings.Repeat(string(rune('a'+(300+y+4)%26)), 199))
@@ -84,8 +83,8 @@ func TestKeysDoNotWaitForASlowLine(t *testing.T) {
 	checkRestored(t, s)
 }
 
-func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
-	for _, key := range []string{"S", "H"} { // one that goes on, one that hangs
+func TestAProgramThatDoesNotQuitIsKilled(t *testing.T) {
+	for _, key := range []string{"S", "H"} { // one ignores the signal, one hangs
 		t.Run(key, func(t *testing.T) {
 			t.Parallel()
 			cmd := exec.Command(toy)
@@ -105,7 +104,7 @@ func TestAProgramThatDoesNotQuitIsEnded(t *testing.T) {
 	}
 }
 
-func TestASecondSignalIsImpatience(t *testing.T) {
+func TestASecondSignalEndsAtOnce(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("S").WaitFor("stubborn")
@@ -116,7 +115,7 @@ func TestASecondSignalIsImpatience(t *testing.T) {
 	checkRestored(t, s)
 }
 
-func TestACommandThatFoundNothingDoesNotWakeTheModel(t *testing.T) {
+func TestACommandWithoutAMessageDoesNotUpdateTheModel(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("n").WaitFor("status loud after 1 updates")
@@ -139,7 +138,7 @@ func TestPanicsRestoreTheTerminalAndShowTheirTrace(t *testing.T) {
 	}
 }
 
-func TestTheClipboardIsWritten(t *testing.T) {
+func TestCopyWritesTheClipboard(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("y").WaitFor(`copied "a title" <nil>`)
@@ -148,7 +147,7 @@ func TestTheClipboardIsWritten(t *testing.T) {
 	}
 }
 
-func TestTheBackgroundIsAskedForOnceAndNeverTyped(t *testing.T) {
+func TestTheBackgroundIsQueriedOnceAndNeverTyped(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("b")
@@ -160,7 +159,7 @@ func TestTheBackgroundIsAskedForOnceAndNeverTyped(t *testing.T) {
 	uitest.Equal(t, bytes.Count(s.Output(), []byte("\x1b]11;?")), 1)
 }
 
-func TestLeavingWaitsForAnAnswerThatIsDue(t *testing.T) {
+func TestQuittingWaitsForAnAnswerThatIsDue(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	s.Type("b")

@@ -13,33 +13,34 @@ const (
 	pasteEnd   = "\x1b[201~"
 )
 
-// longest is how long a sequence or an answer without an end may become before
-// it is dropped. No key has more than eight bytes.
-const longest = 4 << 10
+// maxSequence is how long an unfinished sequence may become before it is dropped. No key has more than
+// eight bytes.
+const maxSequence = 4 << 10
 
-// answers maps what introduces a string to the bytes that may follow in an answer of the terminal.
-// Anything else is Escape and keys typed right behind it: "]" and "P" are keys of many programs.
-var answers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
+// answerIntroducers maps the introducer of a string sequence to the bytes that may follow it in a terminal's
+// answer. Otherwise it is Alt with a key, or Escape and a key typed right after it: "]" and "P" are
+// keys of many programs.
+var answerIntroducers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
 
-// length returns the bytes of the first key or sequence, or 0 where its end has not come yet.
-func length(b []byte) int {
+// sequenceLen returns the length of the first key or sequence, or 0 if it is incomplete.
+func sequenceLen(b []byte) int {
 	switch {
 	case b[0] != esc:
-		return character(b)
+		return runeLen(b)
 	case len(b) == 1:
 		return 0
 	case b[1] == '[':
-		return control(b)
+		return csiLen(b)
 	case b[1] == 'O':
 		return atLeast(3, b)
-	case b[1] == esc && len(b) == 2, answers[b[1]] != "" && len(b) == 2:
+	case b[1] == esc && len(b) == 2, answerIntroducers[b[1]] != "" && len(b) == 2:
 		return 0
-	case b[1] == esc && b[2] != '[' && b[2] != 'O': // Escape, and another key
+	case b[1] == esc && b[2] != '[' && b[2] != 'O': // Escape, then another key
 		return 1
 	case isAnswer(b):
-		return answer(b)
+		return stringLen(b)
 	}
-	if n := length(b[1:]); n > 0 { // Alt and a key
+	if n := sequenceLen(b[1:]); n > 0 { // Alt with a key
 		return n + 1
 	}
 	return 0
@@ -52,7 +53,7 @@ func atLeast(n int, b []byte) int {
 	return n
 }
 
-func character(b []byte) int {
+func runeLen(b []byte) int {
 	if !utf8.FullRune(b) {
 		return 0
 	}
@@ -60,20 +61,21 @@ func character(b []byte) int {
 	return n
 }
 
-// control measures what begins with ESC [. A control character ends it as well: the rest was lost.
-func control(b []byte) int {
+// csiLen returns the length of a sequence that starts with ESC [. A control character ends it, too,
+// because the rest was lost.
+func csiLen(b []byte) int {
 	if bytes.HasPrefix(b, []byte(pasteStart)) {
 		if at := bytes.Index(b, []byte(pasteEnd)); at >= 0 {
 			return at + len(pasteEnd)
 		}
 		return 0
 	}
-	end := 2 // not by ansi.DecodeSequence: two reports between which bytes were lost would end early
-	for end < min(len(b), longest) && b[end] >= ' ' && b[end] < '@' {
+	end := 2 // ansi.DecodeSequence would end too early if bytes between two reports were lost
+	for end < min(len(b), maxSequence) && b[end] >= ' ' && b[end] < '@' {
 		end++
 	}
 	switch {
-	case end == longest:
+	case end == maxSequence:
 		return end
 	case end == len(b):
 		return 0
@@ -88,12 +90,12 @@ func control(b []byte) int {
 }
 
 func isAnswer(b []byte) bool {
-	return len(b) > 2 && b[0] == esc && strings.IndexByte(answers[b[1]], b[2]) >= 0
+	return len(b) > 2 && b[0] == esc && strings.IndexByte(answerIntroducers[b[1]], b[2]) >= 0
 }
 
-// answer measures a string up to BEL or ESC \. Another control character is a
-// key, pressed since the string was cut.
-func answer(b []byte) int {
+// stringLen returns the length of a string sequence, which ends with BEL or ESC \. Any other control
+// character is a key pressed after the string was cut off.
+func stringLen(b []byte) int {
 	for i, c := range b[2:] {
 		switch at := i + 2; {
 		case c == esc && at+1 == len(b):
@@ -102,25 +104,25 @@ func answer(b []byte) int {
 			return at + 2
 		case c == 0x07, c == esc && b[at+1] < ' ': // Escape without its backslash: the next byte is a key
 			return at + 1
-		case c < ' ', at == longest:
+		case c < ' ', at == maxSequence:
 			return at
 		}
 	}
 	return 0
 }
 
-// translate returns what Bubble Tea is to get for one piece of input: nothing for
-// what is no key. What it does not know of the rest it ignores whole.
+// translate returns the bytes to pass to Bubble Tea for one sequence, or nil if it is not a key.
+// Bubble Tea ignores unknown sequences as a whole.
 func translate(b []byte) []byte {
 	r, _ := utf8.DecodeRune(b)
 	switch {
-	case r == utf8.RuneError, r >= 0x80 && r < 0xa0: // broken, or a control character
+	case r == utf8.RuneError, r >= 0x80 && r < 0xa0: // invalid, or a control character
 		return nil
 	case isAnswer(b), bytes.HasPrefix(b, []byte("\x1b[<")), bytes.HasPrefix(b, []byte("\x1b[M")):
 		return nil
-	case bytes.HasPrefix(b, []byte("\x1b[")) && (len(b) == 2 || b[len(b)-1] < '@'): // cut
+	case bytes.HasPrefix(b, []byte("\x1b[")) && (len(b) == 2 || b[len(b)-1] < '@'): // incomplete
 		return nil
-	case string(b) == "\x1bOM": // of the keypad, in its application mode, as the next two
+	case string(b) == "\x1bOM": // keypad in application mode, like the next two
 		return []byte("\r")
 	case string(b) == "\x1bOH", string(b) == "\x1bOF":
 		return []byte{esc, '[', b[2]}
@@ -130,14 +132,14 @@ func translate(b []byte) []byte {
 	return b
 }
 
-// moving is the bit of a button's number that says that the mouse was moved.
-const moving = 32
+// motionBit is the bit of a mouse button number that is set for motion.
+const motionBit = 32
 
-// presses reports whether a sequence is a press of a button or a step of the wheel: their number,
-// column and row, and an M. That the mouse was moved or a button let go concerns nobody.
-func presses(b []byte) bool {
+// isMousePress reports whether a sequence is a press of a button or a step of the wheel: button, column
+// and row, then M. Motion and releases are not needed.
+func isMousePress(b []byte) bool {
 	var button uint8
 	var column, row uint16
 	_, err := fmt.Sscanf(string(b), "\x1b[<%d;%d;%dM", &button, &column, &row)
-	return err == nil && button&moving == 0 && bytes.IndexByte(b, ' ') < 0 // Sscanf passes over blanks
+	return err == nil && button&motionBit == 0 && bytes.IndexByte(b, ' ') < 0 // Sscanf skips spaces
 }

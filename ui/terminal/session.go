@@ -16,24 +16,24 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// session is one program in one terminal. It is also the model that Bubble Tea sees: the
-// program's own, with its panics caught and what concerns the terminal taken out.
+// session runs one program in one terminal. It wraps the program's model: it catches panics and
+// handles the messages that concern the terminal.
 type session struct {
-	model   tea.Model
-	drawn   string // what the model drew last
-	program *tea.Program
-	guard   *panicGuard
-	watch   *signalWatch
-	output  *output
-	input   *keyReader
-	keys    *os.File    // the terminal that is read
-	screen  *os.File    // and the one that is written
-	before  *term.State // of the former, at the start
-	asked   sync.Once   // the terminal, for its background
+	model      tea.Model
+	lastFrame  string // last frame of the model
+	program    *tea.Program
+	guard      *panicGuard
+	watch      *signalWatch
+	output     *output
+	input      *keyReader
+	keys       *os.File    // terminal for input
+	screen     *os.File    // terminal for output
+	savedState *term.State // of keys, before the program started
+	queryOnce  sync.Once   // queries the background only once
 }
 
 func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool) (*session, error) {
-	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, before: before}
+	s := &session{model: model, guard: newPanicGuard(), keys: keys, screen: screen, savedState: before}
 	s.output = newOutput(screen)
 	var err error
 	background := func(colour string) { s.program.Send(BackgroundMsg{colour}) }
@@ -48,15 +48,15 @@ func open(model tea.Model, keys, screen *os.File, before *term.State, mouse bool
 	s.program = tea.NewProgram(s, append(options,
 		tea.WithInput(s.input), tea.WithOutput(s.output), tea.WithAltScreen(),
 		tea.WithFPS(120), tea.WithoutSignalHandler(), tea.WithFilter(s.filter))...)
-	s.output.free = func() { s.program.Send(drawMsg{}) }
+	s.output.onIdle = func() { s.program.Send(drawMsg{}) }
 	s.watch = newSignalWatch(s.program.Send)
 	return s, nil
 }
 
-// killing is how long Bubble Tea has to put the terminal in order after Kill.
-const killing = 500 * time.Millisecond
+// killTimeout is how long Bubble Tea has to restore the terminal after Kill.
+const killTimeout = 500 * time.Millisecond
 
-// run runs the program until it ends, or has to be left behind because it hangs.
+// run runs the program until it ends, panics, or does not quit in time.
 func (s *session) run() error {
 	ended := make(chan error, 1)
 	go func() {
@@ -67,21 +67,21 @@ func (s *session) run() error {
 	case err := <-ended:
 		return err
 	case <-s.guard.caught:
-	case <-s.watch.late:
+	case <-s.watch.forceQuit:
 	}
 	s.input.Pause()
 	s.program.Kill()
 	select {
 	case err := <-ended:
 		return err
-	case <-time.After(killing):
-		s.rescue()
+	case <-time.After(killTimeout):
+		s.restoreTerminal()
 		return errors.New("the program did not end")
 	}
 }
 
-// result returns the error of Run: a panic if there was one, else the signal that ended the
-// program, else what Bubble Tea returned.
+// result returns the error of Run: the panic, or else the signal that ended the program, or else
+// Bubble Tea's error.
 func (s *session) result(err error) error {
 	if p := s.guard.first.Load(); p != nil {
 		return p
@@ -92,26 +92,26 @@ func (s *session) result(err error) error {
 	return err
 }
 
-// rescue puts the terminal in order past a program that hangs. The terminal may
-// be what hangs, so it is not waited for long.
-func (s *session) rescue() {
+// restoreTerminal restores the terminal when Bubble Tea hangs. It waits only a moment, because the terminal
+// itself may hang.
+func (s *session) restoreTerminal() {
 	written := make(chan struct{})
 	go func() {
-		_, _ = s.screen.WriteString("\x1b[?2026l" + modesOff + "\x1b[?1049l\x1b[?25h\r")
+		_, _ = s.screen.WriteString("\x1b[?2026l" + resetModes + "\x1b[?1049l\x1b[?25h\r")
 		close(written)
 	}()
 	select {
 	case <-written:
-	case <-time.After(killing):
+	case <-time.After(killTimeout):
 	}
-	_ = term.Restore(s.keys.Fd(), s.before)
+	_ = term.Restore(s.keys.Fd(), s.savedState)
 }
 
-// drawMsg asks for a frame after one was left out.
+// drawMsg asks for a frame after one was skipped.
 type drawMsg struct{}
 
-// filter keeps Bubble Tea from suspending the program by itself: that would wait for ever if TSTP
-// is caught, or ignored for want of a shell.
+// filter keeps Bubble Tea from suspending the program by itself. That would wait forever if TSTP is
+// caught, or ignored because there is no shell.
 func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg:
@@ -128,7 +128,7 @@ func (s *session) Init() (cmd tea.Cmd) {
 	return s.guard.Cmd(cmd)
 }
 
-// Update passes on what is not for the terminal.
+// Update handles messages for the terminal and passes on the others.
 func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
@@ -139,8 +139,8 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return s, s.redrawAfter(func() {})
 	case ExecMsg:
 		return s, s.exec(msg)
-	case askMsg:
-		cmd = s.ask
+	case queryBackgroundMsg:
+		cmd = s.queryBackground
 	case CopyMsg:
 		cmd = func() tea.Msg { return msg.Done(copyTo(s.output, msg.Text)) }
 	default:
@@ -149,27 +149,27 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return s, s.guard.Cmd(cmd)
 }
 
-// View draws the model, or returns the last frame again while that is still being
-// written: Bubble Tea sends nothing then.
+// View draws the model. While the last frame is still being written, it returns that frame again,
+// and Bubble Tea writes nothing.
 func (s *session) View() string {
 	if !s.output.busy() {
-		s.guard.Run(func() { s.drawn = s.model.View() })
+		s.guard.Run(func() { s.lastFrame = s.model.View() })
 	}
-	return s.drawn
+	return s.lastFrame
 }
 
-// NoShellMsg answers tea.Suspend if there is no shell that could continue the program: it goes on.
+// NoShellMsg answers tea.Suspend if there is no shell to return to. The program then continues.
 type NoShellMsg struct{}
 
-// ExecMsg asks for a program to be run in the terminal.
+// ExecMsg asks the session to run a program in the terminal.
 type ExecMsg struct {
 	Command *exec.Cmd
 	Done    func(error) tea.Msg
 }
 
-// Exec runs a program, such as an editor, in the terminal and answers with what done makes of its error.
-// The program gets the terminal itself if its standard files are nil (tea.ExecProcess would give it
-// pipes here), and all keys and signals until it ends.
+// Exec runs a program, such as an editor, in the terminal and answers with what done returns for its
+// error. The program gets all keys and signals until it ends. Standard files that are nil become the
+// terminal itself; tea.ExecProcess would use pipes.
 func Exec(command *exec.Cmd, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return ExecMsg{command, done} }
 }
@@ -181,38 +181,39 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
 		err := s.watch.RunInTerminal(cmd)
-		_ = term.Restore(s.keys.Fd(), s.before) // a program that was killed leaves it as it had it
-		_, _ = io.WriteString(s.output, modesOff)
+		_ = term.Restore(s.keys.Fd(), s.savedState) // undo the changes of a program that was killed
+		_, _ = io.WriteString(s.output, resetModes)
 		return err
 	}
-	return s.whileLent(run, func(err error) (answer tea.Msg) {
+	return s.withTerminalReleased(run, func(err error) (answer tea.Msg) {
 		s.guard.Run(func() { answer = msg.Done(err) })
 		return answer
 	})
 }
 
-// modesOff switches off what a program that was killed may have left on: colours, the application's
-// cursor and keypad keys, all kinds of mouse reports, reports of the focus, bracketed paste.
-const modesOff = "\x1b[m\x1b[?1l\x1b>" +
+// resetModes switches off what a killed program may have left on: colours, application modes of cursor
+// and keypad keys, mouse and focus reports, bracketed paste.
+const resetModes = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// suspend stops the program, if somebody above can continue it.
+// suspend stops the program if a shell can continue it.
 func (s *session) suspend() tea.Cmd {
-	if !shellAbove() {
+	if !hasJobControl() {
 		return func() tea.Msg { return NoShellMsg{} }
 	}
 	return s.redrawAfter(s.watch.Suspend)
 }
 
-// redrawAfter runs f and then takes the terminal anew: raw mode, alternate screen, every row.
+// redrawAfter runs f, then takes back the terminal: raw mode, alternate screen, and a full redraw.
 func (s *session) redrawAfter(f func()) tea.Cmd {
 	run := func() error { f(); return nil }
-	return s.whileLent(run, func(error) tea.Msg { return tea.ResumeMsg{} })
+	return s.withTerminalReleased(run, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// whileLent runs f while Bubble Tea has let go of the terminal, and answers with what then makes of its
-// error. Bubble Tea reads no more from a terminal that is gone by then, so its end is told here.
-func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
+// withTerminalReleased runs f while Bubble Tea has released the terminal, and answers with what then returns
+// for the error. If the terminal is gone afterwards, it reports a hang-up, because Bubble Tea would
+// not notice.
+func (s *session) withTerminalReleased(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
 		s.input.Resume()
@@ -221,13 +222,14 @@ func (s *session) whileLent(f func() error, then func(error) tea.Msg) tea.Cmd {
 		}
 		return then(err)
 	})
-	if s.input.mouse { // Bubble Tea forgets it when it gives the terminal away
+	if s.input.mouse { // Bubble Tea does not switch it on again
 		return tea.Sequence(run, tea.EnableMouseCellMotion)
 	}
 	return run
 }
 
-// execFunc is a function that Bubble Tea runs as it would a program. It sets no files: exec does.
+// execFunc is a function that Bubble Tea runs like a program. Its files are not set, because exec
+// sets them.
 type execFunc func() error
 
 func (e execFunc) Run() error        { return e() }
@@ -235,26 +237,26 @@ func (execFunc) SetStdin(io.Reader)  {}
 func (execFunc) SetStdout(io.Writer) {}
 func (execFunc) SetStderr(io.Writer) {}
 
-// Panic is a panic that was caught.
+// Panic is a recovered panic.
 type Panic struct {
 	Value any
-	Stack []byte // of the goroutine that panicked
+	Stack []byte // stack of the goroutine that panicked
 }
 
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
-// panicGuard catches the panics of one program, so that the terminal is put in order before anything is
-// printed. Bubble Tea v1 catches panics itself, but prints the trace of a command's panic while the
-// alternate screen is up, where it is lost, and knows nothing of other goroutines. The first is kept, as
-// what follows is often its consequence.
+// panicGuard recovers panics, so that the terminal is restored before anything is printed. Bubble
+// Tea v1 recovers panics itself, but prints the stack trace of a command on the alternate screen,
+// where it is lost, and does not cover other goroutines. The guard keeps the first panic, because
+// later ones are often its consequence.
 type panicGuard struct {
 	first  atomic.Pointer[Panic]
-	caught chan struct{} // closed once there was one
+	caught chan struct{} // closed after the first panic
 }
 
 func newPanicGuard() *panicGuard { return &panicGuard{caught: make(chan struct{})} }
 
-// Run runs f and catches its panic.
+// Run runs f and recovers its panic.
 func (g *panicGuard) Run(f func()) {
 	defer func() {
 		value := recover()
@@ -265,7 +267,8 @@ func (g *panicGuard) Run(f func()) {
 	f()
 }
 
-// Cmd makes a command catch its own panic, and those of a batch theirs; the answer is nil then.
+// Cmd returns a command that recovers its own panics and those of a batch. Its message is nil after
+// a panic.
 func (g *panicGuard) Cmd(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil

@@ -12,48 +12,51 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// QuitMsg tells the model to save what is to be saved, and to quit.
+// QuitMsg tells the model to save and quit.
 type QuitMsg struct{}
 
-// stopMsg says that somebody asked for a suspension from outside.
+// stopMsg asks to suspend the program.
 type stopMsg struct{}
 
-// continuedMsg says that the program was stopped without notice and goes on:
-// the screen shows what others left there.
+// continuedMsg says that the program was stopped without notice and continues. The screen must be
+// redrawn.
 type continuedMsg struct{}
 
-// grace is how long the model has to quit.
-const grace = 1500 * time.Millisecond
+// quitTimeout is how long the model may take to quit.
+const quitTimeout = 1500 * time.Millisecond
 
-// signalWatch makes the program obey the system's signals. Bubble Tea v1 knows two
-// of them: it quits without asking the model, which may have marks to save, and
-// hangs when it is suspended without a shell that could continue it.
+// signalWatch handles the signals that Bubble Tea v1 does not. Bubble Tea quits on INT and TERM
+// without asking the model, which may have unsaved marks, and hangs when it is suspended without a
+// shell.
 //
-// HUP, INT, QUIT and TERM ask the model to quit; it has a while for it, and is then overdue. TSTP and
-// Ctrl+Z suspend. CONT after a stop that no program can catch has the screen drawn anew.
+// HUP, INT, QUIT and TERM ask the model to quit within a timeout. TSTP and Ctrl+Z suspend. After
+// SIGSTOP, which cannot be caught, CONT redraws the screen.
 type signalWatch struct {
-	tell    func(tea.Msg)
-	late    chan struct{} // gets one when the model did not quit in time, or was asked twice
-	signals chan os.Signal
-	cont    chan struct{} // CONT while suspended
-	first   atomic.Int64  // the signal that asked to quit; 0: none
-	has     atomic.Uint32 // who has the terminal
+	send        func(tea.Msg)
+	forceQuit   chan struct{} // receives a token if the model did not quit in time or was asked twice
+	signals     chan os.Signal
+	resumed     chan struct{} // receives a token on CONT while suspended
+	firstSignal atomic.Int64  // first signal that asked to quit, or 0
+	owner       atomic.Uint32 // who has the terminal
 }
 
-// Who has the terminal.
+// Owners of the terminal.
 const (
-	heldHere    uint32 = iota // this program
-	heldByOther               // one that it runs
-	heldByShell               // the shell, while it is suspended
+	ownedByUs    uint32 = iota // this program
+	ownedByChild               // a program that it runs
+	ownedByShell               // the shell, while this program is suspended
 )
 
-// newSignalWatch begins to watch. Signals that the program was started to ignore, as by
-// nohup, stay ignored. send brings a message to the model; it is called in goroutines of its own,
-// as a program that hangs blocks it.
+// newSignalWatch starts to watch signals. Signals that were ignored at the start, as under nohup,
+// stay ignored. send sends a message to the model; it is called in separate goroutines because it
+// blocks if the program hangs.
 func newSignalWatch(send func(tea.Msg)) *signalWatch {
-	w := &signalWatch{tell: send, late: make(chan struct{}, 1), signals: make(chan os.Signal, 16), cont: make(chan struct{}, 1)}
-	for _, s := range slices.Concat(quitting, pausing, continuing) {
-		if !signal.Ignored(s) || slices.Contains(continuing, s) { // Suspend waits for the latter
+	w := &signalWatch{
+		send: send, forceQuit: make(chan struct{}, 1),
+		signals: make(chan os.Signal, 16), resumed: make(chan struct{}, 1),
+	}
+	for _, s := range slices.Concat(quitSignals, stopSignals, continueSignals) {
+		if !signal.Ignored(s) || slices.Contains(continueSignals, s) { // Suspend needs the continue signals
 			signal.Notify(w.signals, s)
 		}
 	}
@@ -61,24 +64,24 @@ func newSignalWatch(send func(tea.Msg)) *signalWatch {
 	return w
 }
 
-// Stop ends the watch: signals act as if there had been none.
+// Stop restores the default behaviour of signals.
 func (w *signalWatch) Stop() {
 	signal.Stop(w.signals)
 	close(w.signals)
 }
 
-// First is the signal that asked to quit first, or 0.
-func (w *signalWatch) First() syscall.Signal { return syscall.Signal(w.first.Load()) }
+// First returns the first signal that asked to quit, or 0.
+func (w *signalWatch) First() syscall.Signal { return syscall.Signal(w.firstSignal.Load()) }
 
-// HangUp acts as if the system had sent HUP: the terminal is gone.
+// HangUp acts like SIGHUP. It is called when the terminal is gone.
 func (w *signalWatch) HangUp() { w.quit(syscall.SIGHUP) }
 
 func (w *signalWatch) run() {
 	for s := range w.signals {
 		switch {
-		case slices.Contains(pausing, s):
+		case slices.Contains(stopSignals, s):
 			w.paused()
-		case slices.Contains(continuing, s):
+		case slices.Contains(continueSignals, s):
 			w.continued()
 		default:
 			w.quit(s.(syscall.Signal))
@@ -86,22 +89,23 @@ func (w *signalWatch) run() {
 	}
 }
 
-// quit asks the model. What is typed in another program, Ctrl+C or Ctrl+\, before Lend ignores it, is
-// meant for that. Only the same signal again is impatience: a session's end sends different ones in a row.
+// quit asks the model to quit. Ctrl+C and Ctrl+\ that are typed while another program starts are
+// meant for that program. Repeating a signal forces an end, but different signals do not: the end of
+// a login session sends several in a row.
 func (w *signalWatch) quit(s syscall.Signal) {
 	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
-	case typed && w.has.Load() == heldByOther:
-	case w.first.CompareAndSwap(0, int64(s)):
-		time.AfterFunc(grace, func() { signalOnce(w.late) })
-		go w.tell(QuitMsg{})
+	case typed && w.owner.Load() == ownedByChild:
+	case w.firstSignal.CompareAndSwap(0, int64(s)):
+		time.AfterFunc(quitTimeout, func() { notify(w.forceQuit) })
+		go w.send(QuitMsg{})
 	case w.First() == s && s != syscall.SIGHUP:
-		signalOnce(w.late)
+		notify(w.forceQuit)
 	}
 }
 
-// signalOnce puts a token into a channel that holds one, if none is there.
-func signalOnce(c chan struct{}) {
+// notify sends a token to a channel of capacity 1, unless it has one.
+func notify(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default:
@@ -109,31 +113,32 @@ func signalOnce(c chan struct{}) {
 }
 
 func (w *signalWatch) continued() {
-	switch w.has.Load() {
-	case heldHere:
-		go w.tell(continuedMsg{})
-	case heldByShell:
-		signalOnce(w.cont)
+	switch w.owner.Load() {
+	case ownedByUs:
+		go w.send(continuedMsg{})
+	case ownedByShell:
+		notify(w.resumed)
 	}
 }
 
 func (w *signalWatch) paused() {
-	if w.has.Load() == heldByOther {
-		stopWith()
+	if w.owner.Load() == ownedByChild {
+		stopWithChild()
 	} else {
-		go w.tell(stopMsg{})
+		go w.send(stopMsg{})
 	}
 }
 
 // RunInTerminal runs a program in the terminal.
 func (w *signalWatch) RunInTerminal(cmd *exec.Cmd) error {
-	w.has.Store(heldByOther)
-	defer w.has.Store(heldHere)
+	w.owner.Store(ownedByChild)
+	defer w.owner.Store(ownedByUs)
 	return RunInTerminal(cmd, w.signals)
 }
 
-// RunInTerminal runs a program in the terminal; the error is that of the program. Ctrl+C and Ctrl+\ go to both:
-// from its start to its end they are ignored here, as system(3) does it, and then go to signals again.
+// RunInTerminal runs a program in the terminal and returns its error. Like system(3), it ignores
+// Ctrl+C and Ctrl+\ until the program ends, because both programs receive them. Afterwards they are
+// sent to signals again.
 func RunInTerminal(cmd *exec.Cmd, signals chan<- os.Signal) error {
 	if err := cmd.Start(); err != nil {
 		return err

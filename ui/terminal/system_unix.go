@@ -13,59 +13,57 @@ import (
 )
 
 var (
-	quitting   = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM}
-	pausing    = []os.Signal{syscall.SIGTSTP}
-	continuing = []os.Signal{syscall.SIGCONT}
+	quitSignals     = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM}
+	stopSignals     = []os.Signal{syscall.SIGTSTP}
+	continueSignals = []os.Signal{syscall.SIGCONT}
 )
 
-// Suspend stops the program together with its process group and returns when it
-// was continued. A shell has to be above, and the terminal in order before.
-//
-// It is SIGSTOP that stops: Go does not give SIGTSTP its usual effect back once
-// it was caught, not even by signal.Reset.
+// Suspend stops the process group and returns when it is continued. The terminal must be restored
+// before, and there must be a shell. It sends SIGSTOP because Go cannot restore the default action
+// of SIGTSTP once it was caught, not even with signal.Reset.
 func (w *signalWatch) Suspend() {
-	w.has.Store(heldByShell)
-	defer w.has.Store(heldHere)
+	w.owner.Store(ownedByShell)
+	defer w.owner.Store(ownedByUs)
 	if syscall.Kill(0, syscall.SIGSTOP) == nil {
-		<-w.cont
+		<-w.resumed
 	}
 }
 
-// stopWith stops this program alone, as the one to which it lent the terminal
-// was stopped: the shell takes over only when both are.
-func stopWith() {
-	if shellAbove() {
+// stopWithChild stops this program after the program that it runs was stopped. The shell takes over only
+// when both are stopped.
+func stopWithChild() {
+	if hasJobControl() {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGSTOP)
 	}
 }
 
-// shellAbove reports whether a shell could continue the program once it stopped: a shell leads the
-// session, and gives each job a process group of its own. Started by a window, a container or ssh
-// directly, the program is in the leader's group, and the system ignores TSTP.
-func shellAbove() bool {
-	leader, _ := unix.Getsid(0) // never fails for the program itself
+// hasJobControl reports whether a shell can continue the program after it stops. A shell leads the
+// session and gives each job its own process group. If a terminal window, a container or ssh started
+// the program directly, it is in the leader's group, and the system ignores TSTP.
+func hasJobControl() bool {
+	leader, _ := unix.Getsid(0) // cannot fail for this process
 	group, err := unix.Getpgid(leader)
 	return err == nil && group != unix.Getpgrp()
 }
 
-// detach gives the browser a process group of its own: Ctrl+C and Ctrl+Z in the
-// terminal, and a suspended dailies, do not touch it.
+// detach gives the browser its own process group, so that Ctrl+C, Ctrl+Z and suspending dailies do
+// not affect it.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// readable waits until there is something to read, the end included, and says whether there is; or until
-// wake can be read. It calls select(2), since poll(2) does not know terminals on macOS. A signal that
-// interrupts it, like the many of a window that is being resized, does not lengthen the wait. A
-// descriptor beyond select's reach, or a failure, counts as readable: reading will say what is wrong.
-func readable(fd, wake uintptr, atMost time.Duration) bool {
+// waitReadable waits until fd is readable or at EOF, until wake is readable, or until the timeout, and
+// reports whether fd is ready. It uses select(2) because poll(2) does not support terminals on
+// macOS. Signals, such as those of a window being resized, do not extend the timeout. If select
+// cannot be used or fails, it returns true, and the read reports the error.
+func waitReadable(fd, wake uintptr, timeout time.Duration) bool {
 	if max(fd, wake) >= unix.FD_SETSIZE {
 		return true
 	}
-	for end := time.Now().Add(atMost); ; {
+	for end := time.Now().Add(timeout); ; {
 		var set unix.FdSet
 		set.Set(int(fd))
 		set.Set(int(wake))
 		var left *unix.Timeval
-		if atMost != forever {
+		if timeout != noTimeout {
 			t := unix.NsecToTimeval(max(0, time.Until(end)).Nanoseconds())
 			left = &t
 		}

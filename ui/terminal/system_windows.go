@@ -8,23 +8,23 @@ import (
 )
 
 var (
-	quitting   = []os.Signal{syscall.SIGINT, syscall.SIGTERM}
-	pausing    []os.Signal
-	continuing []os.Signal
+	quitSignals     = []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	stopSignals     []os.Signal
+	continueSignals []os.Signal
 )
 
-// Suspend does nothing: the system knows no suspension, and no shell is above.
+// Suspend does nothing, because Windows cannot suspend a program.
 func (w *signalWatch) Suspend() {}
 
-// shellAbove is false: the system knows no suspension.
-func shellAbove() bool { return false }
+// hasJobControl returns false, because Windows has no job control.
+func hasJobControl() bool { return false }
 
-func stopWith() {}
+func stopWithChild() {}
 
-// detach gives the browser a process group of its own: Ctrl+C does not touch it.
+// detach gives the browser its own process group, so that Ctrl+C does not affect it.
 func detach(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
 
-// readable says that there is something to read: the console is read as events, by Bubble Tea itself.
-func readable(_, _ uintptr, _ time.Duration) bool { return true }
+// waitReadable returns true: Bubble Tea itself reads the console as events.
+func waitReadable(_, _ uintptr, _ time.Duration) bool { return true }

@@ -1,6 +1,6 @@
-// Package terminal runs a Bubble Tea model in a terminal so that nothing the terminal, the system or the
-// program itself does spoils the screen or loses a key. Each of its types cures one trouble of Bubble
-// Tea v1 and says which; a session ties them together.
+// Package terminal runs a Bubble Tea model in a terminal. It makes up for what Bubble Tea v1 lacks:
+// whole keys, whole frames, signals, panics, clipboard and editor. Each type here solves one of
+// these problems and says which; a session combines them.
 package terminal
 
 import (
@@ -13,21 +13,22 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 
-	_ "dailies/ui/terminal/silent" // before Bubble Tea asks the terminal
+	_ "dailies/ui/terminal/silent" // before Bubble Tea queries the terminal
 )
 
-// SignalError is the error of Run if this signal asked the program to quit.
+// SignalError is the error of Run if a signal asked the program to quit.
 type SignalError syscall.Signal
 
 func (s SignalError) Error() string { return "ended by signal " + syscall.Signal(s).String() }
 
-// Run runs the model until it quits; with mouse, clicks and the wheel reach it. Keys come
-// from /dev/tty if standard input is no terminal. shown is called when the first frame is on the
-// screen. The terminal is as it was before, whatever happens, when Run returns.
+// Run runs the model until it quits. If mouse is set, the model receives clicks and the wheel. Keys
+// are read from /dev/tty if standard input is not a terminal. Run calls shown when the first frame
+// is on the screen. It restores the terminal before it returns, whatever happens.
 //
-// The model gets QuitMsg when it is to save and quit, and NoShellMsg if tea.Suspend has no shell to go
-// back to; Copy and Exec reach the terminal. Its commands are guarded. The error is a *Panic with the
-// stack, a SignalError, that of OpenKeyboard, or what Bubble Tea could not do.
+// The model receives QuitMsg when it should save and quit, and NoShellMsg if tea.Suspend finds no
+// shell to return to. It uses Copy and Exec to reach the terminal. Panics of the model and of its
+// commands are recovered. The error is a *Panic, a SignalError, an error of OpenKeyboard, or an
+// error of Bubble Tea.
 func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := OpenKeyboard(os.Stdin)
 	if err != nil {
@@ -46,14 +47,14 @@ func Run(model tea.Model, mouse bool, shown func()) error {
 	}
 	defer s.watch.Stop()
 	go func() {
-		<-s.output.shown
+		<-s.output.firstFrame
 		shown()
 	}()
 	return s.result(s.run())
 }
 
-// ExitCode returns the program's exit status for an error of Run: 0 for none, 2
-// after a panic and everything else, 128 + n after signal n.
+// ExitCode returns the exit status of the program for an error of Run: 0 for nil, 128 + n for signal
+// n, and 2 for a panic or anything else.
 func ExitCode(err error) int {
 	if signal, ok := errors.AsType[SignalError](err); ok {
 		return 128 + int(signal)
@@ -64,9 +65,9 @@ func ExitCode(err error) int {
 	return 0
 }
 
-// OpenKeyboard returns the terminal that keys come from: standard input, or where that
-// is something else, as in `cat dump | dailies -`, the one that the program was
-// started in. The caller closes what is not stdin.
+// OpenKeyboard returns the terminal to read keys from: standard input, or the controlling terminal
+// if standard input is something else, as in `cat dump | dailies -`. The caller must close the
+// result unless it is stdin.
 func OpenKeyboard(stdin *os.File) (*os.File, error) {
 	if term.IsTerminal(stdin.Fd()) {
 		return stdin, nil

@@ -17,8 +17,8 @@ import (
 	"dailies/ui/terminal"
 )
 
-// toy is the path of the smallest program around ui/terminal: the test binary under
-// this name. It shows the keys that it got, and a few of them make it misbehave.
+// toy is the path of a minimal program that uses ui/terminal: the test binary under this name. It shows
+// the keys that it received, and some keys make it misbehave.
 var toy string
 
 func TestMain(m *testing.M) {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	flag.Parse()
-	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for another program more than they compute
+	if err := flag.Set("test.parallel", "8"); err != nil { // tests mostly wait for another program
 		panic(err)
 	}
 	code := m.Run()
@@ -88,7 +88,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case terminal.NoShellMsg:
 		m.status = "no shell"
 	case tea.ResumeMsg:
-		m.resumed = ", resumed" // beside the status: the system may tell late of a CONT
+		m.resumed = ", resumed" // separate from the status, because CONT may arrive late
 	case copied:
 		m.status = fmt.Sprintf("copied %q %v", msg.text, msg.err)
 	case terminal.BackgroundMsg:
@@ -109,7 +109,7 @@ type (
 	}
 )
 
-// loud tells how many updates there had been when it was asked for.
+// loud is a message with the number of updates at the time of the key.
 type loud int
 
 func (m *model) key(msg tea.KeyMsg) (tea.Model, tea.Cmd) {

@@ -1,4 +1,4 @@
-// Package uitest is test support: keys, texts of many Scripts, and the size of blocks.
+// Package uitest is test support: keys, texts in many scripts, assertions and goldens.
 package uitest
 
 import (
@@ -16,16 +16,16 @@ import (
 	"dailies/parser/clean"
 )
 
-// Scripts are pieces that random texts are made of.
+// Scripts are the pieces of random texts.
 var Scripts = []string{
 	"reasoning ", "a", " ", "agent-based ", "大型语言模型", "、", "한국어 ", "モデル", "é", "e\u0301", "🚀", "🇩🇪",
 	"Ωλ", "кот ", "…", "—", "“q”", "a\u0301\u0302\u0303\u0304", "https://example.org/a-b ", "\n", "ﷺ", "𝒞", "★", "clustering",
 }
 
-// AmbiguousWidth are characters of whose width terminals have different opinions.
+// AmbiguousWidth lists characters whose width differs between terminals.
 var AmbiguousWidth = []string{"👍🏽", "कि", "กำ", "क्षि", "ᄀ", "ᅡ", "ᆨ", "🇩", "👩‍👩‍👧", "❤️", "\u0600"}
 
-// RandomText joins up to n pieces.
+// RandomText joins up to n random pieces.
 func RandomText(r *rand.Rand, pieces []string, n int) clean.Text {
 	var b strings.Builder
 	for range r.IntN(n + 1) {
@@ -34,10 +34,10 @@ func RandomText(r *rand.Rand, pieces []string, n int) clean.Text {
 	return clean.Of(b.String())
 }
 
-// Heights are those at which something changes, and some between.
+// Heights returns the heights at which layouts change, and some in between.
 func Heights() []int { return []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 14, 15, 19, 20, 24, 40, 70} }
 
-// CheckBlock holds a block against the size it was asked for.
+// CheckBlock checks the size of a block.
 func CheckBlock(t *testing.T, what string, block []string, w, h int) {
 	t.Helper()
 	if len(block) != h {
@@ -53,10 +53,10 @@ func CheckBlock(t *testing.T, what string, block []string, w, h int) {
 	}
 }
 
-// PlainText is what a block says, without its styles.
+// PlainText returns the text of a block without styles.
 func PlainText(block []string) string { return ansi.Strip(strings.Join(block, "\n")) }
 
-// Key is a key by the name that Bubble Tea gives it, a single character for itself.
+// Key returns a key by Bubble Tea's name for it. A single character is its own name.
 func Key(name string) tea.KeyMsg {
 	name, alt := strings.CutPrefix(name, "alt+")
 	for k := tea.KeyType(-80); k < 128; k++ {
@@ -68,7 +68,7 @@ func Key(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name), Alt: alt}
 }
 
-// Equal fails where got is not what is wanted, and says what it is about.
+// Equal reports an error if got is not want. about describes the case.
 func Equal[T comparable](t testing.TB, got, want T, about ...any) {
 	t.Helper()
 	if got != want {
@@ -76,7 +76,7 @@ func Equal[T comparable](t testing.TB, got, want T, about ...any) {
 	}
 }
 
-// EqualList is Equal for lists.
+// EqualList is Equal for slices.
 func EqualList[E comparable](t testing.TB, got, want []E, about ...any) {
 	t.Helper()
 	if !slices.Equal(got, want) {
@@ -84,7 +84,7 @@ func EqualList[E comparable](t testing.TB, got, want []E, about ...any) {
 	}
 }
 
-// Sees fails where a text lacks one of those that are wanted.
+// Sees reports an error for each of the texts in want that text does not contain.
 func Sees(t testing.TB, text string, want ...string) {
 	t.Helper()
 	for _, w := range want {
@@ -94,7 +94,7 @@ func Sees(t testing.TB, text string, want ...string) {
 	}
 }
 
-// Lacks fails where a text has one of those that are not wanted.
+// Lacks reports an error for each of the texts in unwanted that text contains.
 func Lacks(t testing.TB, text string, unwanted ...string) {
 	t.Helper()
 	for _, u := range unwanted {
@@ -104,7 +104,7 @@ func Lacks(t testing.TB, text string, unwanted ...string) {
 	}
 }
 
-// Must ends the test where something fails that it needs.
+// Must ends the test if err is not nil.
 func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -112,10 +112,10 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// Update has goldens written anew instead of compared.
+// Update makes Golden rewrite its file instead of comparing.
 var Update = flag.Bool("update", false, "write goldens anew; read the difference like code before")
 
-// Golden compares a text with that of a file.
+// Golden compares a text with the contents of a file.
 func Golden(t testing.TB, file, got string) {
 	t.Helper()
 	if *Update {

@@ -1,9 +1,9 @@
 //go:build !windows
 
-// Package ptytest runs a program in a pseudo-terminal with an emulated screen, so that a test can type
-// keys, wait for what a person would see, and look at every byte that the program sent. It waits for
-// text, never for time to pass; what does not come within the deadline fails the test with a picture of
-// the screen. Only tests import it.
+// Package ptytest runs a program in a pseudo-terminal with an emulated screen. A test can type keys,
+// wait for text on the screen, and check every byte that the program sent. It waits for text and
+// never for a fixed time. If the text does not appear before the deadline, the test fails and prints
+// the screen. Only tests import this package.
 package ptytest
 
 import (
@@ -25,8 +25,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Keys that have no letter. Behind Esc comes an answer of the terminal, which the
-// program ignores: Escape and a letter in one read would be Alt and the letter.
+// Keys without a letter. Esc is followed by a terminal answer, which the program ignores, because
+// Escape and a letter in one read would be Alt with that letter.
 const (
 	Enter    = "\r"
 	Esc      = "\x1b\x1b]0;\x1b\\"
@@ -35,44 +35,42 @@ const (
 	PageDown = "\x1b[6~"
 )
 
-// Ctrl is the byte that a letter gives together with the Control key.
+// Ctrl returns the byte that the Control key sends with a letter.
 func Ctrl(letter byte) string { return string(rune(letter & 0x1f)) }
 
-// Paste is a text as a terminal sends it when it is pasted.
+// Paste returns text as a terminal sends it when it is pasted.
 func Paste(text string) string { return ansi.BracketedPasteStart + text + ansi.BracketedPasteEnd }
 
-// Options say what kind of terminal it is. The zero value answers what it is
-// asked and fails after a minute.
+// Options describe the terminal. The zero value answers queries and fails after a minute.
 type Options struct {
-	Silent   bool          // answers no query, like a serial console or a CI's pty
-	Deadline time.Duration // of every single wait; 0 is a minute
-	// Stdin, Stdout, Stderr of the command are the terminal where they are nil.
+	Silent   bool          // answer no queries, like a serial console or the pty of a CI
+	Deadline time.Duration // of each wait; 0 is a minute
 }
 
-// Terminal is a running program and the screen before it. Its methods may be
-// used from one goroutine, that of the test.
+// Terminal is a running program and its screen. Its methods must be called from the test's
+// goroutine.
 type Terminal struct {
 	t        testing.TB
 	cmd      *exec.Cmd
 	master   *os.File
-	fd       int         // of master; Fd would make reads block a HangUp
+	fd       int         // of master; calling Fd would make HangUp wait for reads
 	initial  *term.State // before the program started
 	silent   bool
 	deadline time.Duration
 
-	flow    sync.Mutex    // held while the terminal takes no bytes
-	changed chan struct{} // has a token if something has changed since it was looked at
+	flow    sync.Mutex    // held while the terminal accepts no bytes
+	changed chan struct{} // has a token if something changed since the last look
 
-	mu      sync.Mutex // guards what follows: the emulator has no lock of its own
+	mu      sync.Mutex // guards the fields below; the emulator has no lock of its own
 	screen  *vt.Emulator
 	modes   map[int]bool
 	output  []byte
-	drained bool // the program's side of the terminal is closed
+	drained bool // the program has closed the terminal
 	exited  bool
 }
 
-// Start runs the command in a terminal of that many columns and rows. The process is killed when the
-// test ends, if it still runs. A nil cmd.Env becomes Environ().
+// Start runs the command in a terminal of the given size. It kills the process at the end of the
+// test. Standard files of cmd that are nil become the terminal, and a nil cmd.Env becomes Environ().
 func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	t.Helper()
 	if cmd.Env == nil {
@@ -86,15 +84,15 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 		EnableMode:  func(m ansi.Mode) { s.modes[m.Mode()] = true },
 		DisableMode: func(m ansi.Mode) { s.modes[m.Mode()] = false },
 	})
-	heedSignals()
+	catchSignals()
 	s.open(cols, rows)
 	return s
 }
 
-// heedSignals returns the programs that are started the system's usual answer to HUP, INT and QUIT.
-// Under nohup, or in the background of a script, this process ignores them, and so would they, which
-// tests of signals would wait for in vain: a signal that is caught here is at its default there.
-var heedSignals = sync.OnceFunc(func() {
+// catchSignals makes started programs react to HUP, INT and QUIT. Under nohup, or in the background
+// of a script, this process ignores these signals, and so would its children. Signals that are
+// caught here have their default action there.
+var catchSignals = sync.OnceFunc(func() {
 	for _, s := range []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
 		if signal.Ignored(s) {
 			signal.Notify(make(chan os.Signal, 1), s)
@@ -106,8 +104,8 @@ func (s *Terminal) open(cols, rows int) {
 	s.t.Helper()
 	master, tty, err := pty.Open()
 	s.need("open a terminal", err)
-	// a file whose Close ends a Read: one that was made non-blocking before os.NewFile, and is
-	// never asked for its descriptor
+	// os.NewFile must get a non-blocking descriptor, and Fd must never be called, so that Close ends
+	// a Read
 	s.fd, err = syscall.Dup(int(master.Fd()))
 	s.need("duplicate the terminal", err)
 	syscall.CloseOnExec(s.fd)
@@ -125,7 +123,7 @@ func (s *Terminal) open(cols, rows int) {
 	s.t.Cleanup(s.close)
 }
 
-// need ends the test where something fails that it needs.
+// need ends the test if err is not nil.
 func (s *Terminal) need(doing string, err error) {
 	s.t.Helper()
 	if err != nil {
@@ -133,7 +131,7 @@ func (s *Terminal) need(doing string, err error) {
 	}
 }
 
-// start gives the command the terminal as its controlling one.
+// start starts the command with tty as its controlling terminal.
 func (s *Terminal) start(tty *os.File) {
 	s.t.Helper()
 	c := s.cmd
@@ -147,7 +145,7 @@ func (s *Terminal) start(tty *os.File) {
 	s.need("start", c.Start())
 }
 
-// watch brings what the program writes to the screen.
+// watch writes the program's output to the screen.
 func (s *Terminal) watch() {
 	chunk := make([]byte, 32<<10)
 	for {
@@ -156,7 +154,7 @@ func (s *Terminal) watch() {
 		s.change(func() {
 			s.output = append(s.output, chunk[:n]...)
 			_, _ = s.screen.Write(chunk[:n])
-			s.drained = err != nil // EIO on Linux once nobody holds the other side
+			s.drained = err != nil // EIO on Linux after the other side is closed
 		})
 		s.flow.Unlock()
 		if err != nil {
@@ -165,8 +163,8 @@ func (s *Terminal) watch() {
 	}
 }
 
-// answer passes on, or in a silent terminal drops, what the emulator replies to
-// queries. It has to be read in any case: the emulator blocks until then.
+// answer passes the emulator's answers to queries on to the program, or drops them if the terminal
+// is silent. They must be read in any case because the emulator blocks otherwise.
 func (s *Terminal) answer() {
 	chunk := make([]byte, 4<<10)
 	for {
@@ -185,7 +183,7 @@ func (s *Terminal) wait() {
 	s.change(func() { s.exited = true })
 }
 
-// change makes a change, and lets whoever waits look at it.
+// change makes a change and wakes up whoever waits for one.
 func (s *Terminal) change(do func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -196,16 +194,16 @@ func (s *Terminal) change(do func()) {
 	}
 }
 
-// is asks something with the lock held.
-func (s *Terminal) is(so func() bool) bool {
+// locked calls so with the lock held.
+func (s *Terminal) locked(so func() bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return so()
 }
 
-// close ends the program, its process group with it, if it still runs.
+// close kills the program and its process group, unless it has exited.
 func (s *Terminal) close() {
-	for !s.is(func() bool { return s.exited }) {
+	for !s.locked(func() bool { return s.exited }) {
 		_ = syscall.Kill(-s.cmd.Process.Pid, syscall.SIGKILL)
 		s.await()
 	}
@@ -215,8 +213,8 @@ func (s *Terminal) close() {
 	}
 }
 
-// Type sends keys, each in a write of its own, as a person types them. Names
-// for keys without a letter are constants of this package.
+// Type sends keys, each in its own write, as a person types them. Keys without a letter are
+// constants of this package.
 func (s *Terminal) Type(keys ...string) *Terminal {
 	s.t.Helper()
 	for _, key := range keys {
@@ -234,7 +232,7 @@ func (s *Terminal) Send(raw string) *Terminal {
 	return s
 }
 
-// Resize gives the terminal another size. The program is told by SIGWINCH.
+// Resize changes the size of the terminal. The program receives SIGWINCH.
 func (s *Terminal) Resize(cols, rows int) *Terminal {
 	s.t.Helper()
 	s.change(func() { s.screen.Resize(cols, rows) })
@@ -247,27 +245,26 @@ func (s *Terminal) setSize(cols, rows int) {
 	s.need("set the size", unix.IoctlSetWinsize(s.fd, unix.TIOCSWINSZ, &unix.Winsize{Col: uint16(cols), Row: uint16(rows)}))
 }
 
-// Pause makes the terminal take no more bytes, like a slow line that is full;
-// Resume lets them flow again.
+// Pause makes the terminal accept no more bytes, like a slow connection, until Resume.
 func (s *Terminal) Pause() { s.flow.Lock() }
 
 // Resume ends a Pause.
 func (s *Terminal) Resume() { s.flow.Unlock() }
 
-// Signal sends a signal to the process that was started, and to it alone.
+// Signal sends a signal to the process that was started, not to its group.
 func (s *Terminal) Signal(sig os.Signal) {
 	s.t.Helper()
 	s.need("send "+sig.String(), s.cmd.Process.Signal(sig))
 }
 
-// HangUp closes the terminal's side, as a window does that is closed.
+// HangUp closes the terminal, as closing a window does.
 func (s *Terminal) HangUp() { _ = s.master.Close() }
 
-// Pid is the process that was started.
+// Pid returns the id of the process that was started.
 func (s *Terminal) Pid() int { return s.cmd.Process.Pid }
 
-// Wait waits until the program has ended and its last byte is on the screen,
-// and returns its exit code: 128 + n if signal n ended it.
+// Wait waits until the program has exited and its output is on the screen. It returns the exit code,
+// which is 128 + n if signal n ended the program.
 func (s *Terminal) Wait() int {
 	s.t.Helper()
 	s.until("the program's end", func() bool { return s.exited && s.drained })
@@ -278,8 +275,8 @@ func (s *Terminal) Wait() int {
 	return state.ExitCode()
 }
 
-// Restored reports whether the terminal's line settings (echo, line mode, …) are
-// what they were before the program started.
+// Restored reports whether the terminal's line settings, such as echo, are as they were before the
+// program started.
 func (s *Terminal) Restored() bool {
 	s.t.Helper()
 	now, err := term.GetState(uintptr(s.fd))
@@ -287,7 +284,7 @@ func (s *Terminal) Restored() bool {
 	return *now == *s.initial
 }
 
-// Output returns a copy of all bytes that came from the program so far.
+// Output returns a copy of all bytes that the program has sent.
 func (s *Terminal) Output() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 )
 
-// Environ is a small environment that is the same on every machine, followed by more variables as
-// NAME=value: of the real one it holds PATH, HOME, TMPDIR and what the Go tool needs.
+// Environ returns a small environment that is the same on every machine, and the variables more, as
+// NAME=value. From the real environment it takes PATH, HOME, TMPDIR and what the Go tool needs.
 func Environ(more ...string) []string {
 	env := []string{"TERM=xterm-256color", "LANG=C.UTF-8"}
 	for _, name := range []string{"PATH", "HOME", "TMPDIR", "GOCACHE", "GOPATH", "GOMODCACHE", "GOFLAGS", "GOGC", "GOCOVERDIR"} {
@@ -26,30 +26,30 @@ func Environ(more ...string) []string {
 	return append(env, more...)
 }
 
-// WaitFor waits until each of the texts has stood on the screen, one after the other.
+// WaitFor waits for each of the texts to appear on the screen, one after the other.
 func (s *Terminal) WaitFor(texts ...string) *Terminal {
 	s.t.Helper()
 	for _, text := range texts {
-		s.wholeUntil(fmt.Sprintf("text %q", text), func() bool { return strings.Contains(s.text(), text) })
+		s.untilBetweenFrames(fmt.Sprintf("text %q", text), func() bool { return strings.Contains(s.text(), text) })
 	}
 	return s
 }
 
-// WaitGone waits until the text no longer stands on the screen.
+// WaitGone waits until the text is no longer on the screen.
 func (s *Terminal) WaitGone(text string) *Terminal {
 	s.t.Helper()
-	s.wholeUntil(fmt.Sprintf("text %q to go", text), func() bool { return !strings.Contains(s.text(), text) })
+	s.untilBetweenFrames(fmt.Sprintf("text %q to go", text), func() bool { return !strings.Contains(s.text(), text) })
 	return s
 }
 
-// WaitUntil waits until ready is true of the screen; what says in the message
-// of a failure what was waited for.
+// WaitUntil waits until ready returns true for the screen. what describes the condition in the
+// failure message.
 func (s *Terminal) WaitUntil(what string, ready func(screen string) bool) {
 	s.t.Helper()
-	s.wholeUntil(what, func() bool { return ready(s.text()) })
+	s.untilBetweenFrames(what, func() bool { return ready(s.text()) })
 }
 
-// WaitOutput waits until ready is true of all bytes that the program sent.
+// WaitOutput waits until ready returns true for all bytes that the program has sent.
 func (s *Terminal) WaitOutput(what string, ready func(raw []byte) bool) {
 	s.t.Helper()
 	s.until(what, func() bool { return ready(s.output) })
@@ -61,23 +61,23 @@ func (s *Terminal) WaitMode(mode int, on bool) {
 	s.until(fmt.Sprintf("mode ?%d to be %v", mode, on), func() bool { return s.modes[mode] == on })
 }
 
-// Mode reports whether a private mode, such as 1049 for the alternate screen, is
-// on. Modes that the program never touched are off here.
-func (s *Terminal) Mode(mode int) bool { return s.is(func() bool { return s.modes[mode] }) }
+// Mode reports whether a private mode, such as 1049 for the alternate screen, is on. Modes that the
+// program never set are off.
+func (s *Terminal) Mode(mode int) bool { return s.locked(func() bool { return s.modes[mode] }) }
 
-// Screen returns the screen's text, rows joined by newlines, without the blanks
-// at their ends. It waits for the end of a frame that is on its way.
+// Screen waits for the end of the current frame and returns the text of the screen, without trailing
+// spaces.
 func (s *Terminal) Screen() (text string) {
 	s.t.Helper()
-	s.wholeUntil("a whole frame", func() bool { text = s.text(); return true })
+	s.untilBetweenFrames("a whole frame", func() bool { text = s.text(); return true })
 	return text
 }
 
-// Lines returns the rows of the screen, as many as it has, without the blanks at their ends.
+// Lines returns all rows of the screen, without trailing spaces.
 func (s *Terminal) Lines() []string { return strings.Split(s.Screen(), "\n") }
 
-// Shown returns the rows as they are now, in the middle of a frame too: what a
-// program that was killed left on the screen.
+// Shown returns the rows as they are now, even in the middle of a frame. It shows what a killed
+// program left on the screen.
 func (s *Terminal) Shown() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,41 +87,42 @@ func (s *Terminal) Shown() []string {
 // synchronized is the mode in which a terminal holds a frame back until it is complete.
 const synchronized = 2026
 
-// wholeUntil is until, looking only where no frame is half drawn.
-func (s *Terminal) wholeUntil(what string, ready func() bool) {
+// untilBetweenFrames is like until, but checks only between frames.
+func (s *Terminal) untilBetweenFrames(what string, ready func() bool) {
 	s.t.Helper()
 	s.until(what, func() bool { return !s.modes[synchronized] && ready() })
 }
 
-// lookAgain is how often a condition is asked again while nothing comes from the
-// program: it may look at a file, which changes behind the screen.
-const lookAgain = 50 * time.Millisecond
+// pollInterval is how often a condition is checked again without output, because it may depend on a
+// file.
+const pollInterval = 50 * time.Millisecond
 
-// until waits until ready, which is called with the lock held after every change and every lookAgain.
+// until waits until ready returns true. ready is called with the lock held, after every change and
+// every lookAgain.
 func (s *Terminal) until(what string, ready func() bool) {
 	s.t.Helper()
 	deadline := time.Now().Add(s.deadline)
-	dead := func() bool { return s.exited && s.drained } // nothing can come any more
-	for !s.is(ready) {
-		if s.is(dead) && !s.is(ready) || time.Now().After(deadline) {
+	dead := func() bool { return s.exited && s.drained } // nothing more can come
+	for !s.locked(ready) {
+		if s.locked(dead) && !s.locked(ready) || time.Now().After(deadline) {
 			s.t.Fatalf("waited in vain for %s\n%s", what, s.picture())
 		}
 		s.await()
 	}
 }
 
-// await waits for a change, or a moment.
+// await waits for a change, at most for lookAgain.
 func (s *Terminal) await() {
 	select {
 	case <-s.changed:
-	case <-time.After(lookAgain):
+	case <-time.After(pollInterval):
 	}
 }
 
 func (s *Terminal) text() string { return s.screen.String() }
 
-// picture is the screen as a failing test shows it, with the last bytes and what each process of
-// the terminal does: a test that waits in vain may wait for one that is stopped.
+// picture returns the screen for a failure message, with the last bytes and the state of each
+// process in the terminal, because one of them may be stopped.
 func (s *Terminal) picture() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,11 +132,10 @@ func (s *Terminal) picture() string {
 		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, processes)
 }
 
-// allowed is what the program may send to a terminal besides text: CR, LF, BS; cursor, erase, scroll and
-// colour sequences; six private modes, and others only to switch them off; the keypad's usual mode;
-// links to the web (OSC 8); a copy to the clipboard (OSC 52); and one question, for the background (OSC
-// 11). All else is forbidden, above all other questions, which a terminal would answer as if keys were
-// typed.
+// allowed matches what the program may send besides text: CR, LF, BS; cursor, erase, scroll and
+// colour sequences; six private modes, and others only to switch them off; the normal keypad mode;
+// web links (OSC 8); a copy to the clipboard (OSC 52); and one query, for the background (OSC 11).
+// Everything else is forbidden, above all other queries, whose answers would arrive as keys.
 var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 	`|\x1b\[[0-9;:]*[A-HdfJKXSTLMrm]` +
 	`|\x1b\[\?(?:25|1049|1002|1006|2004|2026)[hl]` +
@@ -144,18 +144,18 @@ var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 	`|\x1b\]8;[!-:<-~]*;https?://[!-~]+\x1b\\|\x1b\]8;;\x1b\\` +
 	`|\x1b\]52;[cps0-7]*;[A-Za-z0-9+/]*=*\x1b\\)`)
 
-// longestLink is above what an address may have, 2,083 bytes: some terminals and
-// browsers cut longer ones.
-const longestLink = 2083 + 20
+// maxLinkBytes is slightly more than the longest address, 2,083 bytes. Some terminals and browsers
+// truncate longer ones.
+const maxLinkBytes = 2083 + 20
 
-// CheckOutput says where a stream of bytes holds what must not be sent to a
-// terminal, a sequence that is cut at its end included.
+// CheckOutput returns an error if a stream contains anything that must not be sent to a terminal,
+// such as an incomplete sequence.
 func CheckOutput(stream []byte) error {
 	for at := 0; at < len(stream); {
 		r, n := utf8.DecodeRune(stream[at:])
 		if r < ' ' || r == utf8.RuneError && n == 1 || r >= 0x7f && r < 0xa0 {
 			n = len(allowed.Find(stream[at:]))
-			if n > longestLink && bytes.HasPrefix(stream[at:], []byte("\x1b]8;")) {
+			if n > maxLinkBytes && bytes.HasPrefix(stream[at:], []byte("\x1b]8;")) {
 				n = 0
 			}
 		}

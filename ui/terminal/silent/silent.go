@@ -1,13 +1,14 @@
-// Package silent keeps the program from asking the terminal anything while it
-// starts. It is imported for its effect, by ui/terminal.
+// Package silent keeps Bubble Tea from querying the terminal during startup. It is imported for its
+// side effect, by ui/terminal.
 //
 // Bubble Tea v1 asks for the terminal's background colour in an init function and waits five seconds
-// where nobody answers: a bare pty, a CI, some serial consoles. A late answer then arrives as keys. Go
-// initialises packages in the order of their import paths, each as soon as what it imports is ready;
-// "dailies/…" comes before "github.com/charmbracelet/bubbletea", and this package needs nothing but
-// lipgloss, which Bubble Tea needs as well. So the init below runs first and settles the answer. A
-// module path that sorts after Bubble Tea's, or an import of Bubble Tea here, would undo it;
-// TestATerminalThatNeverAnswers in model/e2e would notice.
+// if there is no answer, as in a bare pty, a CI or some serial consoles. A late answer then arrives
+// as keys. Go initialises packages in the order of their import paths, each after its imports.
+// "dailies/…" comes before "github.com/charmbracelet/bubbletea", and this package imports only
+// lipgloss, which Bubble Tea imports as well. So the init below runs first and provides the answer.
+//
+// A module path that sorts after Bubble Tea's, or an import of Bubble Tea here, would break this.
+// TestATerminalThatNeverAnswers in model/e2e would fail.
 package silent
 
 import (
@@ -17,9 +18,9 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// The one init of the program: see the package comment. The default renderer is replaced as well by one
-// that draws for no terminal, so that no package-level style of a library can ask either; the program's
-// own styles come from a renderer of their own.
+// The only init of the program; see the package comment. It also replaces the default renderer by
+// one without a terminal, so that package-level styles of libraries cannot query the terminal
+// either. The program's own styles use their own renderer.
 func init() {
 	r := lipgloss.NewRenderer(io.Discard, termenv.WithProfile(termenv.Ascii))
 	r.SetHasDarkBackground(true)
