@@ -215,7 +215,7 @@ func (s *typesetter) equation(rows []article.Row) {
 	for y, row := range rows {
 		for _, cell := range row.Cells {
 			b := s.box(cell.Text)
-			b.Side = int(cell.Side)
+			b.Align = int(cell.Side)
 			boxes[y] = append(boxes[y], b)
 		}
 	}

@@ -2,17 +2,17 @@ package tex
 
 import "dailies/ui"
 
-// Box is a formula set over one or several lines.
+// Box is a formula set on one or more lines.
 type Box struct {
 	Lines ui.Block
-	Axis  int // the line on which equals signs and the lines of fractions stand
-	Side  int // where it stands in what is wider: at the left (0), centred (1), at the right (2)
+	Axis  int // index of the line with equals signs and fraction bars
+	Align int // within a wider space: left (0), centre (1), right (2)
 }
 
-// Text is a box of one line.
+// Text returns a box with one line.
 func Text(text string) Box { return Box{Lines: ui.Block{text}} }
 
-// Beside puts boxes next to each other, on one axis.
+// Beside puts boxes next to each other with their axes on the same line.
 func Beside(boxes ...Box) Box {
 	axis := 0
 	for _, b := range boxes {
@@ -25,26 +25,26 @@ func Beside(boxes ...Box) Box {
 	return Box{Lines: ui.Beside(blocks...), Axis: axis}
 }
 
-// stack puts boxes over each other, each on the same side; the axis is that of the middle one.
+// stack puts boxes above each other with the given alignment. Its axis is that of the middle box.
 func stack(side int, over, middle, under Box) Box {
 	all := Box{Axis: len(over.Lines) + middle.Axis}
 	w := max(over.Lines.Width(), middle.Lines.Width(), under.Lines.Width())
 	for _, b := range []Box{over, middle, under} {
-		b.Side = side
-		all.Lines = append(all.Lines, b.in(w)...)
+		b.Align = side
+		all.Lines = append(all.Lines, b.padTo(w)...)
 	}
 	return all
 }
 
-// in is a box within w cells, on its side.
-func (b Box) in(w int) ui.Block {
+// padTo pads a box to a width of w cells, according to its alignment.
+func (b Box) padTo(w int) ui.Block {
 	spare := max(0, w-b.Lines.Width())
-	left := spare * b.Side / 2
+	left := spare * b.Align / 2
 	return ui.Beside(ui.Blank(left, len(b.Lines)), b.Lines, ui.Blank(spare-left, len(b.Lines)))
 }
 
-// Columns puts boxes into columns, each on its side, and makes one box of each row. Two cells stand
-// before a column, or before every other one so many.
+// Columns aligns the cells of rows in columns and returns a box for each row. Two spaces precede
+// each column, or odd spaces if the column's index is odd.
 func Columns(rows [][]Box, odd int) []Box {
 	var widths []int
 	for _, cells := range rows {
@@ -66,7 +66,7 @@ func Columns(rows [][]Box, odd int) []Box {
 			if x < len(cells) {
 				b = cells[x]
 			}
-			line = append(line, Box{Lines: b.in(w), Axis: b.Axis})
+			line = append(line, Box{Lines: b.padTo(w), Axis: b.Axis})
 		}
 		all[y] = Beside(line...)
 	}

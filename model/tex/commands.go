@@ -10,15 +10,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// command is what a command of TeX does. Its role is the word that its line of the table begins with.
+// command describes a TeX command. Its role is the word at the start of its line in the table.
 type command struct {
 	role      string
-	class     class // of a sign
+	class     class // of the sign that it stands for
 	text      string
 	arguments int
 }
 
-// classes are those of the signs, by their roles; letters and others are ordinary.
+// classes maps roles to classes of signs. All other roles are ordinary.
 var classes = map[string]class{
 	"operator": operator, "name": operator, "large": large, "limits": large, "binary": binary, "relation": relation, "opening": opening, "closing": closing, "space": space,
 }
@@ -26,6 +26,7 @@ var classes = map[string]class{
 var commands = sync.OnceValue(func() map[string]command {
 	all := map[string]command{}
 	var now command
+	placeholders := strings.NewReplacer("␣", " ", "◌", "") // a space; the base of a combining mark
 	for word := range strings.FieldsSeq(commandTable) {
 		if role, ok := strings.CutSuffix(word, ":"); ok && !strings.Contains(role, "=") {
 			name := strings.TrimRight(role, "123")
@@ -37,20 +38,22 @@ var commands = sync.OnceValue(func() map[string]command {
 		if i := strings.LastIndexByte(word, '='); i > 0 {
 			name, text = word[:i], word[i+1:]
 		}
-		now.text = strings.ReplaceAll(text, "␣", " ")
+		now.text = placeholders.Replace(text)
 		all[name] = now
 	}
 	return all
 })
 
-// commandTable has the commands behind their roles, with how many arguments they have:
-// "name=text", or only the name of those that are shown as they are called. ␣ is a blank.
+// commandTable lists the commands of each role, which may end in a number of arguments, as
+// "name=text", or only as the name if that is the text.
 //
-//   - ordinary to space: signs, by their class; a letter is one in running text, too
-//   - silent: shows nothing; shown: the last of its arguments
-//   - words: text in a formula, verbatim: as it is; name, limits: that of an operator; blackboard, script: alphabets
-//   - delimiter: a larger bracket; gap: a blank in place of its argument; arrow: one below its argument
-//   - accent: a mark on its argument, here on ◌; between: its argument between two signs; others: see structure
+//   - ordinary … space: signs by class; a letter is also converted outside of formulas
+//   - silent: shows nothing; shown: shows its last argument
+//   - words: text within a formula; verbatim: shown unchanged; name, limits: operator named by the argument
+//   - blackboard, script: alphabets
+//   - delimiter: larger bracket; gap: a space; arrow: with its argument below
+//   - accent: puts the mark after ◌ on its argument; between: puts its argument between two signs
+//   - all others: see structure
 //
 //go:embed commands.txt
 var commandTable string
@@ -58,27 +61,25 @@ var commandTable string
 // alignments are environments whose columns are the sides of equations.
 var alignments = map[string]bool{"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "}": true}
 
-// fences are environments that stand between brackets.
+// fences are environments with brackets around them; · stands for the content.
 var fences = map[string]string{"cases": "{·", "pmatrix": "(·)", "bmatrix": "[·]", "vmatrix": "|·|", "Vmatrix": "‖·‖"}
 
-// mark is what an accent puts on a letter.
-func (c command) mark() string { return strings.TrimPrefix(c.text, "◌") }
-
-// alphabets are those of Unicode, by the role of the commands that ask for them.
+// alphabets maps roles to the letters of Unicode's mathematical alphabets.
 var alphabets = map[string]map[rune]rune{
 	"blackboard": pairs("CHNPQRZABDEFGIJKLMOSTUVWXYk1", "ℂℍℕℙℚℝℤ𝔸𝔹𝔻𝔼𝔽𝔾𝕀𝕁𝕂𝕃𝕄𝕆𝕊𝕋𝕌𝕍𝕎𝕏𝕐𝕜𝟙"),
 	"script":     pairs("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "𝒜ℬ𝒞𝒟ℰℱ𝒢ℋℐ𝒥𝒦ℒℳ𝒩𝒪𝒫𝒬ℛ𝒮𝒯𝒰𝒱𝒲𝒳𝒴𝒵"),
 }
 
-// superscripts and subscripts are all that Unicode has of the usual signs; raised are more of them,
-// which only formulas may use: in "V^{star}" of a title the word is clearer as it stands.
 var (
-	superscripts = pairs("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
-	subscripts   = pairs("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
-	raised       = pairs("0123456789+-=()niabcdefghjklmoprstuvwxyzABDEGHIJKLMNOPRTUVW′*∗†‡⊤⊺∘⋆", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ′**†‡ᵀᵀ°*")
+	// superscripts and subscripts have all of Unicode's small characters that are shown outside of
+	// formulas. formulaSuperscripts has more, for formulas only: in a title, "V^{star}" is clearer
+	// as it is.
+	superscripts        = pairs("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
+	subscripts          = pairs("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+	formulaSuperscripts = pairs("0123456789+-=()niabcdefghjklmoprstuvwxyzABDEGHIJKLMNOPRTUVW′*∗†‡⊤⊺∘⋆", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉᶠᵍʰʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ′**†‡ᵀᵀ°*")
 )
 
-// pairs maps each character of one text to that at the same place of another.
+// pairs maps each character of one text to the character at the same position in another.
 func pairs(from, to string) map[rune]rune {
 	small := []rune(to)
 	table := map[rune]rune{}
@@ -88,23 +89,24 @@ func pairs(from, to string) map[rune]rune {
 	return table
 }
 
-// compose returns a letter with a mark on it, as one character if there is one.
+// compose puts a combining mark on a letter, as one character if there is one.
 func compose(letter, mark string) string { return norm.NFC.String(letter + mark) }
 
+// command reads a command with its arguments. It returns nil if there is nothing to show.
 func (r *reader) command() *node {
 	name := tokenAt(r.src[r.at+1:])
 	c := commands()[name]
-	keepsBlank := false // a binary sign or a relation has one behind it if it has one before it
+	keepsBlank := false // a binary sign or a relation has spaces on both sides or on neither
 	if c.class == binary || c.class == relation {
 		keepsBlank = r.at > 0 && isBlank(rune(r.src[r.at-1]))
 	}
 	switch r.at += 1 + len(name); {
-	case name == "" || name == "," && !r.written:
+	case name == "" || name == "," && !r.keepBlanks:
 		return nil
 	case name == "," || isBlank(rune(name[0])):
 		return blank()
-	case r.written && isLetter(name[0]) && !keepsBlank:
-		r.at += spaceAfter(r.src[r.at:])
+	case r.keepBlanks && isLetter(name[0]) && !keepsBlank:
+		r.at += swallowedBlanks(r.src[r.at:])
 	}
 	switch c.role {
 	case "":
@@ -112,7 +114,6 @@ func (r *reader) command() *node {
 		return &node{text: `\` + name}
 	case "silent":
 		for range c.arguments {
-			r.star()
 			r.optional()
 			r.group()
 		}
@@ -125,14 +126,9 @@ func (r *reader) command() *node {
 			}
 			n = r.argument()
 		}
-		return word(n)
+		return joinWord(n)
 	case "gap":
-		r.star()
-		if size := len(length().FindString(r.src[r.at:])); size > 0 {
-			r.at += size
-		} else {
-			r.argument()
-		}
+		r.argument()
 		return blank()
 	case "delimiter":
 		text := r.delimiter()
@@ -141,7 +137,7 @@ func (r *reader) command() *node {
 		return r.words(c.class)
 	case "blackboard", "script":
 		n := r.argument()
-		if c.role == "blackboard" || !r.written { // a title keeps its letters
+		if c.role == "blackboard" || !r.keepBlanks { // a title keeps its ordinary letters
 			reletter(n, alphabets[c.role])
 		}
 		return n
@@ -149,35 +145,25 @@ func (r *reader) command() *node {
 	return r.structure(name, c)
 }
 
-// length matches a length that is not in braces: the -1pt of \kern-1pt.
-var length = compiled(`^ *[-+]?[0-9.]+ *[a-z]{2}\b`)
-
-// star reads the star of a command such as \hspace*, and reports whether there was one.
-func (r *reader) star() bool {
-	found := r.starts("*")
-	if found {
-		r.at++
-	}
-	return found
-}
-
-// words reads a text in a formula, which may hold formulas again between dollars, or the name
-// of an operator, which is of a class.
+// words reads text within a formula, which may contain formulas between dollar signs, or the name
+// of an operator of class c.
 func (r *reader) words(c class) *node {
-	if r.star() {
+	if r.starts("*") {
+		r.at++
 		c = large
 	}
-	outer := r.written
-	r.written = true
-	n := word(r.argument())
-	if r.written = outer; n.kind == symbol {
+	outer := r.keepBlanks
+	r.keepBlanks = true
+	n := joinWord(r.argument())
+	if r.keepBlanks = outer; n.kind == symbol {
 		n.class = c
 	}
 	return n
 }
 
-// word is a row of nothing but letters as one symbol.
-func word(n *node) *node {
+// joinWord joins a row that consists of letters and spaces to one symbol. It returns any other node
+// unchanged.
+func joinWord(n *node) *node {
 	var all strings.Builder
 	for _, kid := range n.kids {
 		plain := kid.class == ordinary || kid.class == space || kid.text == "-"
@@ -192,7 +178,7 @@ func word(n *node) *node {
 	return &node{text: all.String()}
 }
 
-// reletter puts another alphabet's letters into all symbols of a node, where it has them.
+// reletter replaces the symbols of a node by those of another alphabet where it has them.
 func reletter(n *node, alphabet map[rune]rune) {
 	r, size := utf8.DecodeRuneInString(n.text)
 	if letter, ok := alphabet[r]; ok && n.kind == symbol && size == len(n.text) {
@@ -203,19 +189,19 @@ func reletter(n *node, alphabet map[rune]rune) {
 	}
 }
 
-// structure reads the commands that build something of their arguments; all others are signs.
+// structure reads the arguments of a command that builds a structure. All other commands are signs.
 func (r *reader) structure(name string, c command) *node {
 	switch c.role {
 	case "fraction":
 		r.optional()
 		return &node{kind: fraction, kids: []*node{r.argument(), r.argument()}}
 	case "binomial":
-		return choice(r.argument(), r.argument())
+		return binomial(r.argument(), r.argument())
 	case "accent":
 		n := r.argument()
-		return &node{kind: accent, class: n.class, text: c.mark(), name: name, kids: []*node{n}}
+		return &node{kind: accent, class: n.class, text: c.text, name: name, kids: []*node{n}}
 	case "between":
-		return between(c.text, r.argument())
+		return surround(c.text, r.argument())
 	case "arrow":
 		r.optional()
 		return stacked(&node{text: c.text, class: relation}, nil, r.argument())
@@ -232,7 +218,7 @@ func (r *reader) structure(name string, c command) *node {
 		n := &node{kind: fenced, text: r.delimiter()}
 		n.kids = []*node{r.grid("fence")}
 		if r.starts(`\right`) {
-			r.skip()
+			r.skipToken()
 			n.closing = r.delimiter()
 		}
 		return n
@@ -248,25 +234,27 @@ func (r *reader) structure(name string, c command) *node {
 	return &node{text: c.text, class: c.class, name: name}
 }
 
-func between(signs string, n *node) *node {
+// surround puts a node between two signs, which are separated by "·".
+func surround(signs string, n *node) *node {
 	before, after, _ := strings.Cut(signs, "·")
 	return &node{kind: fenced, text: before, closing: after, kids: []*node{n}}
 }
 
-// choice is a binomial coefficient: a fraction between brackets, without a line.
-func choice(over, under *node) *node {
-	return between("(·)", &node{kind: fraction, text: " choose ", kids: []*node{over, under}})
+// binomial returns a binomial coefficient: a fraction without a bar, in parentheses.
+func binomial(over, under *node) *node {
+	return surround("(·)", &node{kind: fraction, text: " choose ", kids: []*node{over, under}})
 }
 
+// stacked puts nodes below and above a base.
 func stacked(base, under, over *node) *node {
 	c := base.class
 	if c == ordinary {
-		c = large // limits, in place of scripts
+		c = large // limits instead of scripts
 	}
 	return &node{kind: scripts, class: c, name: "stack", kids: []*node{base}, sub: under, sup: over}
 }
 
-// delimiter reads what may stand behind \left, \right and \big. LaTeXML writes \big{(}.
+// delimiter reads the argument of \left, \right or \big, which LaTeXML may put in braces: \big{(}.
 func (r *reader) delimiter() string {
 	if n := r.argument(); n.text != "." {
 		return n.text
@@ -283,7 +271,7 @@ func (r *reader) environment() *node {
 	}
 	g := r.grid(name)
 	if signs, ok := fences[name]; ok {
-		return between(signs, g)
+		return surround(signs, g)
 	}
 	return g
 }

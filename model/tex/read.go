@@ -6,52 +6,55 @@ import (
 	"unicode/utf8"
 )
 
-// Formula is a formula that was read. Its zero value is empty.
+// Formula is a parsed formula. Its zero value is empty.
 type Formula struct{ root *node }
 
-// What a formula may have; what is beyond is drawing by other means.
+// Limits of a formula, against hostile input.
 const (
-	maxFormula = 4000 // bytes: 99 of 100 have fewer than 250
-	maxDepth   = 40   // atoms in atoms
+	maxFormula = 4000 // bytes; 99 % of formulas have fewer than 250
+	maxDepth   = 40   // nested atoms
 )
 
-// Read reads a formula. ok is false if it has a part that cannot be shown: a
-// reader is then better served with its source.
+// Read parses a formula. ok is false if some part cannot be shown; then the source is easier to read.
 func Read(source string) (f Formula, ok bool) {
 	if len(source) > maxFormula {
 		return Formula{}, false
 	}
-	r := &reader{src: ignored.Replace(source)}
+	r := &reader{src: lengths().ReplaceAllString(ignored.Replace(source), `\ `)}
 	f.root = r.grid("")
 	return f, !r.unknown
 }
 
-// ignored drops TeX's way to break a line of its own, and what says where limits go.
-var ignored = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "", `\limits`, "", `\nolimits`, "", `\displaylimits`, "", `\ilimits@`, "")
+// ignored removes TeX's line continuations and the commands that say where limits go.
+var ignored = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "", `\limits`, "", `\nolimits`, "", `\displaylimits`, "", `\ilimits@`, "",
+	`\hspace*`, `\hspace`, `\vspace*`, `\vspace`, `\tag*`, `\tag`)
 
-// kind says what a node is.
+// lengths matches spaces whose length is not in braces: \kern-1pt, \hskip 5.0pt.
+var lengths = lazyRegexp(`\\(?:[hvm]skip|m?kern) *[-+]?[0-9.]+ *[a-z]{2}`)
+
+// kind is the kind of a node.
 type kind uint8
 
 const (
 	symbol   kind = iota // text
-	row                  // kids, one after the other
+	row                  // of kids
 	scripts              // kids[0] with sub and sup
-	fraction             // kids[0] over kids[1]; without a line if there is a text between them
+	fraction             // kids[0] over kids[1]; text replaces the bar
 	root                 // of kids[0]
-	accent               // kids[0] under the mark text
+	accent               // kids[0] with the mark text
 	fenced               // kids[0] between text and closing
 	matrix               // rows of cells
 )
 
-// class says what stands beside a symbol: spaces are set by it, as TeX does.
+// class determines the spacing around a symbol, as in TeX.
 type class uint8
 
 const (
 	ordinary class = iota
-	operator       // a name such as log
-	large          // takes limits above and below: a sum, a maximum
+	operator       // name such as log
+	large          // has limits below and above: a sum, a maximum
 	binary
-	prefix // one in front of a term: -1
+	prefix // sign of a number: -1
 	relation
 	opening
 	closing
@@ -62,8 +65,8 @@ const (
 type node struct {
 	kind          kind
 	class         class
-	text, closing string // of a matrix: its environment
-	name          string // the command that it was written as
+	text, closing string // text of a matrix is its environment
+	name          string // of the command that it comes from
 	kids          []*node
 	sub, sup      *node
 	rows          [][]*node
@@ -71,18 +74,18 @@ type node struct {
 
 func blank() *node { return &node{text: " ", class: space} }
 
-// reader reads a formula by recursive descent, once from left to right.
+// reader is a recursive-descent parser for formulas.
 type reader struct {
-	src     string
-	at      int
-	depth   int
-	unknown bool
-	written bool // the blanks are those of the source, as in a title or in words
+	src        string
+	at         int
+	depth      int
+	unknown    bool
+	keepBlanks bool // spaces count, as in a title or in words
 }
 
 func (r *reader) starts(with string) bool { return strings.HasPrefix(r.src[r.at:], with) }
 
-// grid reads rows of cells, up to \end or the end. One cell is no grid.
+// grid reads rows of cells up to the end of the environment. A single cell is returned without the grid.
 func (r *reader) grid(environment string) *node {
 	g := &node{kind: matrix, text: environment, rows: [][]*node{{}}}
 	for {
@@ -90,28 +93,28 @@ func (r *reader) grid(environment string) *node {
 		g.rows[last] = append(g.rows[last], r.row())
 		switch {
 		case r.at == len(r.src), environment == "fence" && r.starts(`\right`):
-			return g.simple()
+			return g.simplify()
 		case environment == "}" && r.starts("}"):
 			r.at++
-			return g.simple()
+			return g.simplify()
 		case environment != "" && r.starts(`\end`):
-			r.skip()
+			r.skipToken()
 			r.group()
-			return g.simple()
+			return g.simplify()
 		case r.starts(`\\`), r.starts(`\cr`):
-			r.skip()
+			r.skipToken()
 			r.optional()
 			g.rows = append(g.rows, nil)
-		default: // the next cell, or closed without having been opened
-			r.skip()
+		default: // another cell, or an unmatched closing brace
+			r.skipToken()
 		}
 	}
 }
 
-// simple is the only cell of a grid that has but one.
-func (n *node) simple() *node {
+// simplify returns the only cell of a grid, or the grid if there are more.
+func (n *node) simplify() *node {
 	if last := len(n.rows) - 1; last > 0 && len(n.rows[last]) == 1 && len(n.rows[last][0].kids) == 0 {
-		n.rows = n.rows[:last] // behind a line end nothing follows
+		n.rows = n.rows[:last] // nothing follows the last line break
 	}
 	if len(n.rows) == 1 && len(n.rows[0]) == 1 && alignments[n.text] {
 		return n.rows[0][0]
@@ -119,14 +122,15 @@ func (n *node) simple() *node {
 	return n
 }
 
-func (r *reader) skip() {
+func (r *reader) skipToken() {
 	if r.starts(`\`) {
 		r.at++
 	}
 	r.at += len(tokenAt(r.src[r.at:]))
 }
 
-// row reads atoms up to what closes them, which it leaves. In {a \over b} all of it is one atom.
+// row reads atoms up to a closing token, which it does not consume. In {a \over b} everything is
+// one atom.
 func (r *reader) row() *node {
 	n := &node{kind: row}
 	for r.at < len(r.src) && !r.closes() {
@@ -135,7 +139,7 @@ func (r *reader) row() *node {
 		case kid.name == "over":
 			return &node{kind: row, kids: []*node{{kind: fraction, kids: []*node{n, r.row()}}}}
 		case kid.name == "choose":
-			return &node{kind: row, kids: []*node{choice(n, r.row())}}
+			return &node{kind: row, kids: []*node{binomial(n, r.row())}}
 		default:
 			n.kids = append(n.kids, r.scripted(kid))
 		}
@@ -143,7 +147,7 @@ func (r *reader) row() *node {
 	return n
 }
 
-// closes reports whether what stands here ends a row.
+// closes reports whether the next token ends a row.
 func (r *reader) closes() bool {
 	switch rest := r.src[r.at:]; rest[0] {
 	case '\\':
@@ -154,7 +158,7 @@ func (r *reader) closes() bool {
 	return false
 }
 
-// atom reads one sign, command or group; nil is nothing to show.
+// atom reads one sign, command or group. It returns nil if there is nothing to show.
 func (r *reader) atom() *node {
 	if r.depth >= maxDepth {
 		r.unknown, r.at = true, len(r.src)
@@ -174,18 +178,18 @@ func (r *reader) atom() *node {
 		}
 		return n
 	case '^', '_':
-		return &node{} // a script on nothing
+		return &node{} // a script without a base
 	}
 	r.at += size
 	switch {
 	case c == '$':
-		r.written = !r.written
+		r.keepBlanks = !r.keepBlanks
 		return nil
-	case c == '~' || isBlank(c) && r.written:
+	case c == '~' || isBlank(c) && r.keepBlanks:
 		return blank()
 	case isBlank(c):
 		return nil
-	case r.written:
+	case r.keepBlanks:
 		return &node{text: r.src[r.at-size : r.at]}
 	case c == '\'':
 		return &node{text: "′"}
@@ -193,11 +197,11 @@ func (r *reader) atom() *node {
 	return &node{text: r.src[r.at-size : r.at], class: classOf(c)}
 }
 
-// signs are the characters of each class that are written as themselves.
-var signs = map[class]string{relation: "=<>:≤≥≠≈→←∈∼∝≡⊂⊆", binary: "+-−*×±·", opening: "([{⟨", closing: ")]}⟩", punctuation: ",;"}
+// classChars are the characters of each class. All others are ordinary.
+var classChars = map[class]string{relation: "=<>:≤≥≠≈→←∈∼∝≡⊂⊆", binary: "+-−*×±·", opening: "([{⟨", closing: ")]}⟩", punctuation: ",;"}
 
 func classOf(c rune) class {
-	for class, characters := range signs {
+	for class, characters := range classChars {
 		if strings.ContainsRune(characters, c) {
 			return class
 		}
@@ -209,7 +213,7 @@ func (r *reader) scripted(base *node) *node {
 	n := &node{kind: scripts, class: base.class, kids: []*node{base}}
 	for {
 		behind := r.at
-		r.passBlanks()
+		r.skipBlanks()
 		switch {
 		case r.starts("^") && n.sup == nil:
 			r.at++
@@ -226,13 +230,13 @@ func (r *reader) scripted(base *node) *node {
 	}
 }
 
-func (r *reader) passBlanks() {
+func (r *reader) skipBlanks() {
 	r.at = len(r.src) - len(strings.TrimLeft(r.src[r.at:], " \n\t"))
 }
 
-// argument reads what a command or script applies to: a group, or one atom.
+// argument reads the argument of a command or script: a group or a single atom.
 func (r *reader) argument() *node {
-	if r.passBlanks(); r.at < len(r.src) && !r.closes() {
+	if r.skipBlanks(); r.at < len(r.src) && !r.closes() {
 		if n := r.atom(); n != nil {
 			return n
 		}
@@ -240,25 +244,21 @@ func (r *reader) argument() *node {
 	return &node{kind: row}
 }
 
-// group is the source of the group in braces that stands here, or nothing.
+// group returns the source of a group in braces, or "".
 func (r *reader) group() string {
-	r.passBlanks()
+	r.skipBlanks()
 	body, size := braced(r.src[r.at:])
 	r.at += size
 	return body
 }
 
-// optional is the source of an argument in brackets, or nothing.
+// optional returns the source of an argument in square brackets, or "".
 func (r *reader) optional() string {
-	if !r.starts("[") {
-		return ""
+	if end := strings.IndexByte(r.src[r.at:], ']'); r.starts("[") && end > 0 {
+		r.at += end + 1
+		return r.src[r.at-end : r.at-1]
 	}
-	end := strings.IndexByte(r.src[r.at:], ']')
-	if end < 0 {
-		return ""
-	}
-	r.at += end + 1
-	return r.src[r.at-end : r.at-1]
+	return ""
 }
 
 func isBlank(c rune) bool { return c == ' ' || c == '\n' || c == '\t' }

@@ -10,28 +10,28 @@ import (
 	"dailies/ui"
 )
 
-// Set sets a formula that stands alone: fractions, sums and matrices take as many lines as they need.
+// Set sets a displayed formula. Fractions, sums and matrices take as many lines as they need.
 func (f Formula) Set(ascii bool) Box { return setter{ascii: ascii}.box(f.root) }
 
-// Line is the formula on one line. What has no exact form in Unicode is written
-// as one would by hand: (a+b)/c, x_{i,t}.
+// Line returns the formula on one line. What has no exact form in Unicode is written as by hand:
+// (a+b)/c, x_{i,t}.
 func (f Formula) Line(ascii bool) string {
 	line := strings.TrimSpace(setter{ascii: ascii}.line(f.root))
-	if ascii { // a word that stands for a sign has blanks of its own
+	if ascii { // words that replace signs have their own spaces
 		line = strings.ReplaceAll(line, "  ", " ")
 	}
 	return line
 }
 
-// setter sets nodes in boxes.
+// setter turns nodes into boxes.
 type setter struct {
-	ascii   bool
-	flat    bool // all on one line
-	tight   bool // no spaces around signs: in scripts
-	written bool // the spaces are those of the source
+	ascii      bool
+	flat       bool // everything on one line
+	tight      bool // no spaces around signs, for scripts
+	keepBlanks bool // the only spaces are those of the source
 }
 
-// gaps says before which atoms of a row a blank stands: their classes ask for it.
+// gaps says before which atoms of a row a space is needed, according to their classes.
 func (s setter) gaps(kids []*node) []bool {
 	gaps := make([]bool, len(kids))
 	before := opening
@@ -40,11 +40,12 @@ func (s setter) gaps(kids []*node) []bool {
 		if c == binary && (before != ordinary && before != closing && before != space || i == len(kids)-1) {
 			c, next = ordinary, prefix // as in -1
 		}
-		gaps[i] = s.apart(before, c, kid)
-		if s.written && i > 0 && (isName(kids[i-1]) || isName(kid)) {
+		gaps[i] = s.needsBlank(before, c, kid)
+		if s.keepBlanks && i > 0 && (isName(kids[i-1]) || isName(kid)) {
 			gaps[i] = isWord(kids[i-1].text) && isWord(kid.text) // n\log n
 		}
-		if i > 0 && !s.tight && !s.written && (kid.kind == fraction || kids[i-1].kind == fraction) { // 1/2 x; two lines would be taken for one
+		// A space separates the 1/2 and the x, and the bars of two fractions.
+		if i > 0 && !s.tight && !s.keepBlanks && (kid.kind == fraction || kids[i-1].kind == fraction) {
 			term := c == ordinary && kid.text != "." || c == opening
 			gaps[i] = gaps[i] || (before == ordinary || before == closing) && term
 		}
@@ -59,12 +60,14 @@ func (s setter) gaps(kids []*node) []bool {
 	return gaps
 }
 
+// isName reports whether a node is an operator such as log or max.
 func isName(n *node) bool { return n.class == operator || n.class == large }
 
-// apart reports whether a blank stands between two atoms.
-func (s setter) apart(before, c class, kid *node) bool {
+// needsBlank reports whether a space is needed between an atom of class before and kid, which has
+// class c.
+func (s setter) needsBlank(before, c class, kid *node) bool {
 	switch {
-	case s.written || c == space || before == space:
+	case s.keepBlanks || c == space || before == space:
 		return false
 	case (before == operator || before == large) && c != opening && c != relation && c != closing && c != punctuation:
 		return kid.kind != fenced
@@ -78,19 +81,18 @@ func (s setter) apart(before, c class, kid *node) bool {
 	return (c == operator || c == large) && before != opening && before != prefix
 }
 
-// line is a node on one line.
 func (s setter) line(n *node) string {
 	s.flat = true
 	return s.box(n).Lines[0]
 }
 
-// script is a node on one line without spaces around signs.
+// script returns a node on one line without spaces around signs.
 func (s setter) script(n *node) string {
 	s.tight = true
 	return s.line(n)
 }
 
-// operand is a node on one line, in brackets if it has several parts.
+// operand returns a node on one line, in parentheses if it has several parts.
 func (s setter) operand(n *node) string {
 	text := s.line(n)
 	if strings.HasSuffix(n.name, "brace") {
@@ -103,14 +105,14 @@ func (s setter) operand(n *node) string {
 	return text
 }
 
-// isWord reports whether a text is a number or a word.
+// isWord reports whether a text has only ASCII letters, digits and points.
 func isWord(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool {
 		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.'
 	}) < 0
 }
 
-func (s setter) rooted(n *node) string {
+func (s setter) rootLine(n *node) string {
 	text := s.script(n.kids[0])
 	if s.ascii || utf8.RuneCountInString(text) > 1 && strings.Trim(text, "0123456789.") != "" {
 		text = "(" + text + ")"
@@ -118,22 +120,22 @@ func (s setter) rooted(n *node) string {
 	return s.sign("√", "") + text
 }
 
-// inline sets scripts on the line of their base.
+// inline returns a node with its scripts on one line.
 func (s setter) inline(n *node) string {
-	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, raised)
+	under, over := s.small("_", n.sub, subscripts), s.small("^", n.sup, formulaSuperscripts)
 	if strings.HasPrefix(under, "_") && !strings.HasPrefix(over, "^") {
 		under, over = over, under // f*_{max}, not f_{max}*
 	}
 	return s.operand(n.kids[0]) + under + over
 }
 
-// small is a script in small characters, or else behind its sign.
+// small returns a script in small characters, or else after its sign.
 func (s setter) small(sign string, n *node, table map[rune]rune) string {
 	text := s.script(n)
 	if strings.Trim(text, "′'") == "" {
 		return text
 	}
-	if raised := small(text, table, 4); raised != "" && !s.ascii {
+	if raised := toSmall(text, table, 4); raised != "" && !s.ascii {
 		return raised
 	}
 	if utf8.RuneCountInString(text) > 1 {
@@ -142,9 +144,9 @@ func (s setter) small(sign string, n *node, table map[rune]rune) string {
 	return sign + text
 }
 
-// small is a text in the small characters of a table, or "" if one has none, or if
-// it is a word of more than so many letters, which could hardly be read.
-func small(text string, table map[rune]rune, most int) string {
+// toSmall converts a text to the small characters of a table. It returns "" if one is missing, or
+// if there are more letters than most, because long words in small letters are hard to read.
+func toSmall(text string, table map[rune]rune, most int) string {
 	var all strings.Builder
 	for _, r := range text {
 		s, ok := table[r]
@@ -159,9 +161,9 @@ func small(text string, table map[rune]rune, most int) string {
 	return all.String()
 }
 
-// marked puts a mark on a letter or on the first one of a word. Everything else stands in
-// brackets, with the mark behind them.
-func marked(text, mark string) string {
+// addMark puts a combining mark on a letter or on the first letter of a word. Any other text is put
+// in parentheses with the mark after them.
+func addMark(text, mark string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	rest := []rune(text[size:])
 	switch {
@@ -191,10 +193,10 @@ func (s setter) list(n *node) string {
 	return strings.Join(rows, ends)
 }
 
-// sign is a sign as it is shown; name is that of its command.
+// sign returns a sign as it is displayed. name is that of its command.
 func (s setter) sign(text, name string) string {
 	if s.ascii {
-		if other, ok := spelt[text]; ok {
+		if other, ok := asciiSigns[text]; ok {
 			return other
 		}
 		if name != "" && text != "" && text[0] >= utf8.RuneSelf {
@@ -204,15 +206,15 @@ func (s setter) sign(text, name string) string {
 	return text
 }
 
-// spelt are signs in ASCII, where the command's name would be longer.
-var spelt = map[string]string{
+// asciiSigns are ASCII forms of signs that are shorter than the name of their command.
+var asciiSigns = map[string]string{
 	"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "≠": "!=", "≈": "~=", "∼": "~", "≡": "==", "≔": ":=", "→": "->", "←": "<-", "⇒": "=>", "⇔": "<=>", "↦": "|->", "⟶": "-->",
 	"×": " x ", "·": "*", "±": "+-", "∗": "*", "⋆": "*", "∘": "o", "≪": "<<", "≫": ">>", "∣": "|", "‖": "||", "⟨": "<", "⟩": ">", "′": "'", "…": "...", "⋯": "...", "†": "+", "∖": "\u005c", "∈": " in ",
 	"ℝ": "R", "ℂ": "C", "ℕ": "N", "ℤ": "Z", "ℚ": "Q", "ℙ": "P", "𝔼": "E", "𝟙": "1", "ℓ": "l", "⊤": "T", "⊺": "T", "∧": " and ", "∨": " or ", "¬": "not ", "∞": "inf", "∂": "d",
 	"─": "-", "√": "sqrt",
 }
 
-// box is a node over several lines, or on one if it is to be flat or if that says all.
+// box sets a node on several lines, or on one if flat is set or one is enough.
 func (s setter) box(n *node) Box {
 	if n == nil {
 		return Text("")
@@ -243,20 +245,20 @@ func (s setter) box(n *node) Box {
 		return stack(1, over, Text(line), under)
 	case root:
 		if s.flat {
-			return Text(s.rooted(n))
+			return Text(s.rootLine(n))
 		}
 		inner := s.box(n.kids[0])
 		if len(inner.Lines) == 1 {
-			return Text(s.rooted(n))
+			return Text(s.rootLine(n))
 		}
 		return Beside(Text(s.sign("√", "")), s.between("(", inner, ")"))
 	case scripts:
-		return s.scripted(n)
+		return s.scriptBox(n)
 	case accent:
 		text := s.script(n.kids[0])
-		shown := marked(text, n.text)
+		shown := addMark(text, n.text)
 		if s.ascii {
-			shown = cmp.Or(spelt[shown], n.name+"("+strings.TrimSpace(text)+")")
+			shown = cmp.Or(asciiSigns[shown], n.name+"("+strings.TrimSpace(text)+")")
 		}
 		return Text(shown)
 	case fenced:
@@ -267,20 +269,20 @@ func (s setter) box(n *node) Box {
 	return Text(s.sign(n.text, n.name))
 }
 
-// runsOn reports whether two atoms would be taken for one word or script: "Delta" and "t", "x_k" and "u".
+// runsOn reports whether two atoms would read as one word or script: "Delta" and "t", "x_k" and "u".
 func runsOn(before, after Box) bool {
 	if len(before.Lines) != 1 || len(after.Lines) != 1 || len(before.Lines[0])+len(after.Lines[0]) < 3 {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(before.Lines[0])
 	first, _ := utf8.DecodeRuneInString(after.Lines[0])
-	digits := unicode.IsDigit(last) && unicode.IsDigit(first) // of one number: 10^6
+	digits := unicode.IsDigit(last) && unicode.IsDigit(first) // digits of one number: 10^6
 	return !digits && (unicode.IsLetter(last) || unicode.IsDigit(last)) && (unicode.IsLetter(first) || unicode.IsDigit(first))
 }
 
-// scripted sets scripts on the line if small characters can show them, limits above and
-// below, and others raised and lowered.
-func (s setter) scripted(n *node) Box {
+// scriptBox sets scripts on the line of their base if there are small characters for them, else
+// above and below the base for limits, or raised and lowered.
+func (s setter) scriptBox(n *node) Box {
 	line := s.inline(n)
 	if s.flat {
 		return Text(line)
@@ -293,11 +295,11 @@ func (s setter) scripted(n *node) Box {
 	case len(b.Lines) == 1 && !strings.ContainsAny(line, "_^"):
 		return Text(line)
 	}
-	gap, axis := len(b.Lines), b.Axis // the lines of the base between the scripts
+	gap, axis := len(b.Lines), b.Axis // lines of the base between the scripts
 	if gap > 1 {
 		gap -= min(1, len(over.Lines)) + min(1, len(under.Lines))
 		axis -= min(1, len(over.Lines))
-		if text := s.small("^", n.sup, raised); n.sup != nil && !s.ascii && !strings.HasPrefix(text, "^") {
+		if text := s.small("^", n.sup, formulaSuperscripts); n.sup != nil && !s.ascii && !strings.HasPrefix(text, "^") {
 			over = Text(text)
 		}
 		if text := s.small("_", n.sub, subscripts); n.sub != nil && !s.ascii && !strings.HasPrefix(text, "_") {
@@ -307,7 +309,7 @@ func (s setter) scripted(n *node) Box {
 	return Beside(b, stack(0, over, Box{Lines: make(ui.Block, gap), Axis: axis}, under))
 }
 
-// limit sets a script on one line, if it is no \substack.
+// limit sets a script on one line, unless it is a \substack.
 func (s setter) limit(n *node) Box {
 	switch {
 	case n == nil:
@@ -318,7 +320,7 @@ func (s setter) limit(n *node) Box {
 	return Text(s.script(n))
 }
 
-// between puts brackets around a box, as high as it is.
+// between puts brackets of the same height around a box.
 func (s setter) between(before string, b Box, after string) Box {
 	return Beside(s.bracket(before, b), b, s.bracket(after, b))
 }
@@ -328,7 +330,7 @@ func (s setter) bracket(text string, inner Box) Box {
 	if text == "" || h <= 1 {
 		return Text(s.sign(text, ""))
 	}
-	parts := strings.Split(tall[text], "")
+	parts := strings.Split(tallBrackets[text], "")
 	if len(parts) == 0 || s.ascii {
 		if text == "‖" || text == "⟨" || text == "⟩" {
 			text = "|"
@@ -343,13 +345,12 @@ func (s setter) bracket(text string, inner Box) Box {
 	return b
 }
 
-// tall are brackets in pieces: top, middle, bottom, and centre.
-var tall = map[string]string{
+// tallBrackets has the pieces of tall brackets: top, middle, bottom and centre.
+var tallBrackets = map[string]string{
 	"(": "⎛⎜⎝⎜", ")": "⎞⎟⎠⎟", "[": "⎡⎢⎣⎢", "]": "⎤⎥⎦⎥", "{": "⎧⎪⎩⎨", "}": "⎫⎪⎭⎬", "|": "││││", "‖": "‖‖‖‖", "⌊": "││⌊│", "⌋": "││⌋│", "⌈": "⌈│││", "⌉": "⌉│││",
 }
 
-// matrix sets rows of cells in columns. Those of equations stand right and left of
-// the sign between them.
+// matrix aligns rows of cells in columns. The columns of equations are aligned at the sign between them.
 func (s setter) matrix(n *node) Box {
 	if s.flat {
 		return Text(s.list(n))
@@ -365,7 +366,7 @@ func (s setter) matrix(n *node) Box {
 	for y, cells := range n.rows {
 		for x, cell := range cells {
 			b := s.box(cell)
-			b.Side = sides[x%2]
+			b.Align = sides[x%2]
 			boxes[y] = append(boxes[y], b)
 		}
 	}

@@ -1,6 +1,6 @@
-// Package tex shows the TeX that occurs in titles and abstracts as the
-// characters it stands for: "\%" as %, "C^3" as C³, "\textit{…}" as its text.
-// Unicode does so. What it cannot show exactly stays as it was written.
+// Package tex converts TeX to Unicode. In titles and abstracts, Unicode shows "\%" as %, "C^3" as C³
+// and "\textit{…}" as its text, and leaves what has no exact form as it is. Read parses a whole formula,
+// which can be set on one or several lines.
 package tex
 
 import (
@@ -14,17 +14,17 @@ import (
 	"dailies/parser/clean"
 )
 
-// Unicode returns a text as its authors meant it. It changes nothing that is not TeX, with its signs or
-// flattened by the site, or a space that the site lost between two sentences, and never fails.
-func Unicode(t clean.Text) clean.Text { return clean.Of(converted(t.String())) }
+// Unicode converts the TeX in a text to Unicode. It never fails, and changes nothing but TeX, signs
+// that the site flattened to words, and missing spaces between sentences.
+func Unicode(t clean.Text) clean.Text { return clean.Of(convert(t.String())) }
 
-// converted scans the text once, from left to right: at each byte that may
-// begin TeX, the first rule that understands what stands there writes it.
-func converted(raw string) string {
+// convert scans the text once. At each byte that may start TeX, the first matching rule converts
+// what it understands.
+func convert(raw string) string {
 	var out strings.Builder
 	out.Grow(len(raw))
 	for at := 0; at < len(raw); {
-		shown, size := construct(raw, at)
+		shown, size := convertAt(raw, at)
 		if size == 0 {
 			_, size = utf8.DecodeRuneInString(raw[at:])
 			shown = raw[at : at+size]
@@ -35,45 +35,49 @@ func converted(raw string) string {
 	return out.String()
 }
 
-// construct converts the TeX that begins at a byte, or a token that stands for a sign. size is how many
-// bytes it takes; 0 means that there is none, or none that can be shown exactly.
-func construct(raw string, at int) (shown string, size int) {
+// convertAt converts the TeX or the flattened sign at a byte offset. size is its length in bytes,
+// or 0 if there is nothing that can be converted exactly.
+func convertAt(raw string, at int) (shown string, size int) {
 	rest := raw[at:]
 	switch rest[0] {
 	case '\\':
-		return macro(rest)
+		return convertMacro(rest)
 	case '$':
-		return math(rest)
+		return convertMath(rest)
 	case '`':
-		return quotation(rest)
+		return convertQuotation(rest)
 	case '^', '_':
-		return script(raw, at)
+		return convertScript(raw, at)
 	}
 	token := tokenAt(rest)
 	before, after := raw[max(0, at-lookBehind):at], rest[len(token):]
 	for _, in := range contexts()[token] {
-		if in.after.MatchString(after) && in.before.MatchString(before) { // the first fails at once, as a rule
+		if in.after.MatchString(after) && in.before.MatchString(before) { // after rarely matches
 			return in.sign, len(token)
 		}
 	}
 	return token, len(token)
 }
 
-// tokenAt is what a text begins with: a word, hyphens or another character; behind a backslash the
-// name of a command.
+// tokenAt returns the first token of a text: a word, a run of hyphens, or another character. After
+// a backslash it is the name of a command.
 func tokenAt(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
 	hyphens := len(text) - len(strings.TrimLeft(text, "-"))
-	return text[:max(letters(text), hyphens, size)]
+	letters := 0
+	for letters < len(text) && isLetter(text[letters]) {
+		letters++
+	}
+	return text[:max(letters, hyphens, size)]
 }
 
-// context is where a token stands for a sign: between a text that ends and one that begins like this.
+// context says where a token stands for a sign: between texts that match before and after.
 type context struct {
 	before, after *regexp.Regexp
 	sign          string
 }
 
-const lookBehind = 24 // bytes in front of a token that decide
+const lookBehind = 24 // bytes before a token that are matched
 
 var contexts = sync.OnceValue(func() map[string][]context {
 	const (
@@ -85,17 +89,17 @@ var contexts = sync.OnceValue(func() map[string][]context {
 	)
 	all := map[string][]context{}
 	for _, c := range []struct{ tokens, before, after, sign string }{
-		// dashes between words or numbers; options ("--fast"), arrows and rules of more hyphens stay
+		// Dashes between words or numbers. Options ("--fast"), arrows and longer rules are kept.
 		{"--", wordlike, wordlike, "–"}, {"--", " ", " ", "–"}, {"---", wordlike, wordlike, "—"}, {"---", " ", " ", "—"},
-		// ties: "Fig.~3"; "~3 times" means "about", and "/~user" is a path
+		// Ties: "Fig.~3". But "~3 times" means "about", and "/~user" is a path.
 		{"~", `[A-Za-z0-9.,)]`, `[A-Za-z0-9\\$]`, " "},
-		// the site lost a space where it joined two lines: "the schedule.Experimental results"; "Node.js" stays
+		// The site lost a space where it joined two lines: "the schedule.Experimental". "Node.js" is kept.
 		{".", sentence, capital, ". "}, {"?", sentence, capital, "? "}, {"!", sentence, capital, "! "},
-		// The site has dropped backslash and dollars of signs. "1.39times", "8 times 8"; "3 times faster" stays.
+		// The site dropped the backslash and dollar signs: "1.39times", "8 times 8". "3 times faster" is kept.
 		{"times", "[0-9]", "[^_]|$", ""}, {"times", "[0-9] ?", " " + number, ""},
-		// "incurs le 4%"; "le chat" stays, and so do "sim2real" and "in sim 10 times"
+		// "incurs le 4%". "le chat", "sim2real" and "in sim 10 times" are kept.
 		{"le ge pm", `[ \n(%0-9]`, " " + number, ""}, {"approx", apart, " ?" + number, ""}, {"sim", apart, number, ""},
-		// names that no text has as a word
+		// Names that do not occur as words.
 		{"rightarrow leftarrow leftrightarrow Rightarrow uparrow downarrow infty propto neq leq geq", apart, "[^_{/@]|$", ""},
 	} {
 		before, after := regexp.MustCompile("(?:"+c.before+")$"), regexp.MustCompile("^(?:"+c.after+")")
@@ -106,21 +110,21 @@ var contexts = sync.OnceValue(func() map[string][]context {
 	return all
 })
 
-// What texts begin with, to be converted.
+// Patterns of TeX at the start of a text.
 var (
-	quoted         = compiled("^``([^`\n]*?)''")
-	accentedLetter = compiled(`^(?:(\pL)|\{(?:\\([ij])|(\pL))\})`)
-	scriptAfter    = compiled(`^[A-Za-z0-9)](?:\^([0-9])|\^\{([^{}]+)\}|_\{([^{}]+)\})`)
-	dollars        = compiled(`^\$((?:[^ $\n\\]|\\.)(?:(?:[^$\n\\]|\\.)*(?:[^ $\n\\]|\\.))?)\$([0-9]?)`)
+	quoted         = lazyRegexp("^``([^`\n]*?)''")
+	accentedLetter = lazyRegexp(`^(?:(\pL)|\{(?:\\([ij])|(\pL))\})`)
+	scriptAfter    = lazyRegexp(`^[A-Za-z0-9)](?:\^([0-9])|\^\{([^{}]+)\}|_\{([^{}]+)\})`)
+	dollars        = lazyRegexp(`^\$((?:[^ $\n\\]|\\.)(?:(?:[^$\n\\]|\\.)*(?:[^ $\n\\]|\\.))?)\$([0-9]?)`)
 )
 
-// compiled is an expression that is compiled when it is first needed.
-func compiled(expression string) func() *regexp.Regexp {
+// lazyRegexp returns a function that compiles an expression when it is first called.
+func lazyRegexp(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
-// macro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
-func macro(rest string) (shown string, size int) {
+// convertMacro converts a command with its argument: `\textit{word}`, `\%`, `\'e`.
+func convertMacro(rest string) (shown string, size int) {
 	name := tokenAt(rest[1:])
 	end, c := 1+len(name), commands()[name]
 	switch {
@@ -129,9 +133,9 @@ func macro(rest string) (shown string, size int) {
 	case strings.Contains(`%&#$_{}`, name):
 		return name, end
 	case c.role == "accent" && len(name) == 1:
-		return accented(rest, end, c.mark())
+		return convertAccent(rest, end, c.text)
 	case c.role == "letter":
-		return c.text, end + spaceAfter(rest[end:])
+		return c.text, end + swallowedBlanks(rest[end:])
 	case !slices.Contains([]string{"words", "shown", "script", "name", "limits", "verbatim"}, c.role):
 		return "", 0
 	}
@@ -142,11 +146,11 @@ func macro(rest string) (shown string, size int) {
 	case c.role == "verbatim":
 		return body, end + size
 	}
-	return converted(body), end + size
+	return convert(body), end + size
 }
 
-// accented puts a combining mark on the letter or the braced letter at a byte.
-func accented(rest string, at int, mark string) (shown string, size int) {
+// convertAccent converts an accent command whose letter, perhaps in braces, starts at a byte offset.
+func convertAccent(rest string, at int, mark string) (shown string, size int) {
 	found := accentedLetter().FindStringSubmatch(rest[at:])
 	if found == nil || found[1] != "" && isLetter(rest[1]) {
 		return "", 0
@@ -158,9 +162,9 @@ func accented(rest string, at int, mark string) (shown string, size int) {
 	return compose(letter, mark), at + len(found[0])
 }
 
-// braced splits off a group in braces, which may hold others: "{a{b}} c" is
-// "a{b}" and 6 bytes long. size is 0 if there is none, or if it does not end within maxFormula bytes:
-// without this limit, a text of 64 KiB that opens thousands of groups takes seconds.
+// braced splits off a group in braces, which may be nested: for "{a{b}} c" it returns "a{b}" and 6.
+// size is 0 if there is no group, or if it does not end within maxFormula bytes: without this
+// limit, a text of 64 KiB that opens thousands of groups takes seconds.
 func braced(rest string) (body string, size int) {
 	depth := 0
 	for i := 0; i < min(len(rest), maxFormula); i++ {
@@ -181,40 +185,41 @@ func braced(rest string) (body string, size int) {
 	return "", 0
 }
 
-// math converts a formula between dollar signs, if all of it can be shown. As
-// in Pandoc's Markdown the opening sign has no blank behind it, the closing one
-// none before it and no digit behind it: "$5/$10" is money. A command is not: "8$\times$8".
-func math(rest string) (shown string, size int) {
+// convertMath converts a formula between dollar signs if all of it can be shown. As in Pandoc's
+// Markdown, no space may follow the opening sign or precede the closing one, and no digit may
+// follow it: "$5/$10" is money. A digit may follow a command, though: "8$\times$8".
+func convertMath(rest string) (shown string, size int) {
 	if strings.HasPrefix(rest, "$$") {
-		return "$$", 2 // a formula of its own line: both signs stay
+		return "$$", 2 // a displayed formula keeps both signs
 	}
 	found := dollars().FindStringSubmatch(rest)
 	if found == nil || len(found[1]) > maxFormula || found[2] != "" && !strings.ContainsAny(found[1][:1], `\<>`) {
 		return "", 0
 	}
 	body := found[1]
-	r := &reader{src: body, written: true}
+	r := &reader{src: body, keepBlanks: true}
 	n := r.grid("")
-	shown = setter{written: true}.line(n)
+	shown = setter{keepBlanks: true}.line(n)
 	prose := strings.ContainsAny(escapes.Replace(body), "`#%~") || strings.Count(body, "{") != strings.Count(body, "}")
-	if prose || r.unknown || !n.flat() || strings.ContainsAny(shown, "^_") {
+	if prose || r.unknown || !n.isLinear() || strings.ContainsAny(shown, "^_") {
 		return "", 0
 	}
 	return shown, len(body) + 2
 }
 
-// escapes drops the signs that stand in formulas behind a backslash; bare ones are of prose.
+// escapes removes signs with a backslash, which may occur in formulas; without one they occur only
+// in prose.
 var escapes = strings.NewReplacer(`\%`, "", `\#`, "")
 
-// flat reports whether a node is nothing but symbols with their scripts.
-func (n *node) flat() bool {
-	return n == nil || n.kind <= scripts && n.sub.flat() && n.sup.flat() &&
-		!slices.ContainsFunc(n.kids, func(kid *node) bool { return !kid.flat() })
+// isLinear reports whether a node has only symbols and their scripts.
+func (n *node) isLinear() bool {
+	return n == nil || n.kind <= scripts && n.sub.isLinear() && n.sup.isLinear() &&
+		!slices.ContainsFunc(n.kids, func(kid *node) bool { return !kid.isLinear() })
 }
 
-// script converts "^2" or "^{-3}" outside of a formula, if there is a small character for each of its
-// own. A lone subscript is more often an identifier ("batch_size") and stays, but in braces.
-func script(raw string, at int) (shown string, size int) {
+// convertScript converts "^2" or "^{-3}" outside of formulas if there are small characters for it. A
+// subscript needs braces, because without them it is more often part of an identifier: "batch_size".
+func convertScript(raw string, at int) (shown string, size int) {
 	found := scriptAfter().FindStringSubmatch(raw[max(0, at-1):])
 	if found == nil {
 		return "", 0
@@ -223,46 +228,39 @@ func script(raw string, at int) (shown string, size int) {
 	if body == "" {
 		body, table = found[3], subscripts
 	}
-	if shown = small(body, table, len(body)); shown == "" {
+	if shown = toSmall(body, table, len(body)); shown == "" {
 		return "", 0
 	}
 	return shown, len(found[0]) - 1
 }
 
-// Small is a text in superscripts, or in subscripts; "" if Unicode has not all of them, commas aside.
+// Small converts a text to superscripts or subscripts. It returns "" if Unicode lacks one of them,
+// except commas.
 func Small(text string, super bool) string {
 	table := subscripts
 	if super {
-		table = raised
+		table = formulaSuperscripts
 	}
 	parts := strings.Split(text, ",")
 	for i, part := range parts {
-		if parts[i] = small(part, table, 2); parts[i] == "" && part != "" {
+		if parts[i] = toSmall(part, table, 2); parts[i] == "" && part != "" {
 			return ""
 		}
 	}
 	return strings.Join(parts, ",")
 }
 
-// quotation converts “quotes” that are written “like this”. A lone pair of backquotes stays.
-func quotation(rest string) (shown string, size int) {
+// convertQuotation converts quotation marks such as “these”. A pair of backquotes alone is kept.
+func convertQuotation(rest string) (shown string, size int) {
 	found := quoted().FindStringSubmatch(rest)
 	if found == nil {
 		return "", 0
 	}
-	return "“" + converted(found[1]) + "”", len(found[0])
+	return "“" + convert(found[1]) + "”", len(found[0])
 }
 
-func letters(s string) int {
-	n := 0
-	for n < len(s) && isLetter(s[n]) {
-		n++
-	}
-	return n
-}
-
-// spaceAfter counts the blanks that TeX swallows behind a command's name.
-func spaceAfter(s string) int {
+// swallowedBlanks returns the number of spaces that TeX ignores after the name of a command.
+func swallowedBlanks(s string) int {
 	if len(s) > 1 && s[0] == ' ' && isLetter(s[1]) {
 		return 1
 	}
