@@ -7,20 +7,20 @@ import (
 	"sync"
 )
 
-// Span is the bytes [Start,End) of a text.
+// Span is the range of bytes [Start,End) of a text.
 type Span struct{ Start, End int }
 
-// addressStart is an address, and perhaps the punctuation behind it.
-var addressStart = sync.OnceValue(func() *regexp.Regexp {
+// addressPattern matches an address and the punctuation after it.
+var addressPattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`https?://[!#-;=?-\[\]_a-z~]*`)
 })
 
-// FindAddresses returns the addresses in a text, from left to right. Punctuation that ends the
-// sentence or closes a bracket around an address is not part of it.
+// FindAddresses returns the addresses in a text in order, without punctuation that ends a sentence
+// or closes a bracket around an address.
 func FindAddresses(text string) []Span {
 	var found []Span
-	for _, at := range addressStart().FindAllStringIndex(text, -1) {
-		address := withoutPunctuation(text[at[0]:at[1]])
+	for _, at := range addressPattern().FindAllStringIndex(text, -1) {
+		address := trimPunctuation(text[at[0]:at[1]])
 		if Address(address) {
 			found = append(found, Span{at[0], at[0] + len(address)})
 		}
@@ -28,7 +28,7 @@ func FindAddresses(text string) []Span {
 	return found
 }
 
-// AddressesIn returns the addresses in a text as strings, in order and without repetitions.
+// AddressesIn returns the distinct addresses in a text in order.
 func AddressesIn(text string) []string {
 	var all []string
 	for _, s := range FindAddresses(text) {
@@ -39,8 +39,8 @@ func AddressesIn(text string) []string {
 	return all
 }
 
-// withoutPunctuation takes off an address what ends the sentence or a bracket.
-func withoutPunctuation(address string) string {
+// trimPunctuation removes trailing punctuation that does not belong to an address.
+func trimPunctuation(address string) string {
 	for address != "" {
 		last := address[len(address)-1]
 		bracket := last == ')' && strings.Count(address, "(") < strings.Count(address, ")") ||
@@ -53,15 +53,15 @@ func withoutPunctuation(address string) string {
 	return address
 }
 
-// longestAddress is the length in bytes that every browser takes.
-const longestAddress = 2083
+// maxAddress is the length in bytes that all browsers support.
+const maxAddress = 2083
 
-// Address reports whether a text is a web address that may be drawn as a link,
-// copied or opened: http or https, printable ASCII without blanks, a host and
-// no user part (which only serves to hide the host), at most 2,083 bytes.
+// Address reports whether a text is a web address that may be drawn as a link, copied or opened:
+// http or https, printable ASCII without spaces, with a host, without a user part (which serves
+// only to disguise the host), and at most 2,083 bytes.
 func Address(text string) bool {
 	scheme, host, _ := strings.Cut(text, "://")
-	if scheme != "https" && scheme != "http" || len(text) > longestAddress || strings.IndexFunc(text, notInAddress) >= 0 {
+	if scheme != "https" && scheme != "http" || len(text) > maxAddress || strings.IndexFunc(text, isForbiddenInAddress) >= 0 {
 		return false
 	}
 	if end := strings.IndexAny(host, "/?#"); end >= 0 {
@@ -70,6 +70,5 @@ func Address(text string) bool {
 	return host != "" && !strings.ContainsAny(host, `@"'<>`)
 }
 
-// notInAddress counts the backslash in: what follows one is the host for some
-// programs and the path for others.
-func notInAddress(r rune) bool { return r <= ' ' || r > '~' || r == '\\' }
+// isForbiddenInAddress excludes the backslash because programs disagree on whether it ends the host.
+func isForbiddenInAddress(r rune) bool { return r <= ' ' || r > '~' || r == '\\' }

@@ -6,82 +6,81 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is how many combining marks a base keeps: more would climb over the lines above it.
+// maxMarks is how many combining marks a base keeps. More would overlap the lines above.
 const maxMarks = 4
 
 const replacement = string(utf8.RuneError)
 
-// cleaner cleans one text, piece by piece.
 type cleaner struct {
-	before rune // the last character of what is clean so far; 0 at the start
-	marks  int  // that it may still take
-	hidden int
+	last      rune // last rune of the clean text so far; 0 at the start
+	marksLeft int  // combining marks that it may still take
+	hidden    int
 }
 
-// next is how many bytes the first piece of a raw text has, and what becomes of it: a run of plain ASCII, a
-// run of invalid UTF-8, or a character.
+// next returns the length of the first piece of a raw text and its replacement. A piece is a run of
+// plain ASCII, a run of invalid UTF-8, or a single rune.
 func (w *cleaner) next(raw string) (size int, to string) {
-	if n := plain(raw); n > 0 {
-		return n, w.put(raw[:n])
+	if n := plainLen(raw); n > 0 {
+		return n, w.emit(raw[:n])
 	}
 	r, size := utf8.DecodeRuneInString(raw)
 	switch to = raw[:size]; classOf(r) {
 	case keep:
 		if r == utf8.RuneError && size == 1 {
-			return invalid(raw), w.hide(replacement)
+			return invalidLen(raw), w.substitute(replacement)
 		}
-		w.before, w.marks = r, maxMarks
+		w.last, w.marksLeft = r, maxMarks
 		return size, to
 	case mark:
-		if w.marks == 0 {
-			return size, w.hide("")
+		if w.marksLeft == 0 {
+			return size, w.substitute("")
 		}
-		w.marks--
-		w.before = r
+		w.marksLeft--
+		w.last = r
 		return size, to
 	case space:
-		return size, w.put(" ")
+		return size, w.emit(" ")
 	case filler:
-		return size, w.hide(" ")
+		return size, w.substitute(" ")
 	case newline:
 		if strings.HasPrefix(raw, "\r\n") {
 			return size, ""
 		}
-		return size, w.put("\n")
+		return size, w.emit("\n")
 	case drop:
 		next, _ := utf8.DecodeRuneInString(raw[size:])
-		if isJoiner(r) && joins(w.before) && joins(next) && !unicode.IsMark(next) {
-			w.before = r
+		if isJoiner(r) && canJoin(w.last) && canJoin(next) && !unicode.IsMark(next) {
+			w.last = r
 			return size, to
 		}
-		return size, w.hide("")
+		return size, w.substitute("")
 	case picture:
-		return size, w.hide(pictureOf(r))
+		return size, w.substitute(string(0x2400 + min(r, 0x21))) // DEL is U+2421, after the space
 	}
-	return size, w.hide(replacement)
+	return size, w.substitute(replacement)
 }
 
-// put takes a clean piece of text, to whose last character marks may be added.
-func (w *cleaner) put(clean string) string {
-	w.before, _ = utf8.DecodeLastRuneInString(clean)
-	w.marks = maxMarks
-	if w.before == ' ' || w.before == '\n' {
-		w.marks = 0
+// emit records a clean piece of text, to which combining marks may be added, and returns it.
+func (w *cleaner) emit(clean string) string {
+	w.last, _ = utf8.DecodeLastRuneInString(clean)
+	w.marksLeft = maxMarks
+	if w.last == ' ' || w.last == '\n' {
+		w.marksLeft = 0
 	}
 	return clean
 }
 
-// hide puts a clean text in the place of a character that would not be seen as what it is; "" deletes it.
-func (w *cleaner) hide(to string) string {
+// substitute counts a hidden character and returns its clean replacement, or "" to delete it.
+func (w *cleaner) substitute(to string) string {
 	w.hidden++
 	if to == "" {
 		return ""
 	}
-	return w.put(to)
+	return w.emit(to)
 }
 
-// invalid is the length of the run of invalid UTF-8 that a text starts with.
-func invalid(raw string) (n int) {
+// invalidLen returns the length of the invalid UTF-8 that a text starts with.
+func invalidLen(raw string) (n int) {
 	for n < len(raw) {
 		if r, size := utf8.DecodeRuneInString(raw[n:]); r != utf8.RuneError || size != 1 {
 			break
@@ -91,30 +90,22 @@ func invalid(raw string) (n int) {
 	return n
 }
 
-// pictureOf is the picture of a control character of ASCII.
-func pictureOf(r rune) string {
-	if r == 0x7f {
-		return "\u2421"
-	}
-	return string(0x2400 + r)
-}
-
-// class is what the rule does with a rune that is not plain.
+// class says how a rune that is not printable ASCII is cleaned.
 type class uint8
 
 const (
 	keep    class = iota
-	mark          // kept if its base has room
-	space         // becomes a blank
-	filler        // becomes a blank; a reader could not have seen it
+	mark          // combining mark, kept if its base has room
+	space         // becomes a space
+	filler        // becomes a space; counts as hidden because it is a letter that looks blank
 	newline       // becomes a newline
 	drop          // deleted
 	replace       // becomes U+FFFD
 	picture       // becomes the picture of a control character
 )
 
-// classOf says what the rule does with a rune that is not plain. The ranges that running text is made
-// of are decided without a look into the tables, which would cost ten times as much.
+// classOf returns the class of a rune that is not printable ASCII. The ranges of ordinary text are
+// decided first, because the Unicode tables are ten times slower.
 func classOf(r rune) class {
 	switch {
 	case r >= 0x4e00 && r <= 0x9fff, // Chinese, Japanese
@@ -126,11 +117,11 @@ func classOf(r rune) class {
 		r >= 0x3001 && r <= 0x3020, r >= 0xff01 && r <= 0xff9f: // wide punctuation
 		return keep
 	}
-	return lookUp(r)
+	return classOfSlow(r)
 }
 
-// lookUp is the rule in full, for any rune that is not plain.
-func lookUp(r rune) class {
+// classOfSlow applies the full rule to a rune that is not printable ASCII.
+func classOfSlow(r rune) class {
 	switch {
 	case r == '\r', r == '\v', r == '\f', r == 0x85, r == 0x2028, r == 0x2029:
 		return newline
@@ -152,35 +143,35 @@ func lookUp(r rune) class {
 	return replace
 }
 
-// isJoiner reports whether a character joins its neighbours, or keeps them apart, without
-// being seen: U+200D and U+200C.
+// isJoiner reports whether r is an invisible character that joins its neighbours or keeps them
+// apart: U+200D, U+200C.
 func isJoiner(r rune) bool { return r == 0x200d || r == 0x200c }
 
-// joining are the scripts in which a joiner changes what is read, as in the Persian word
-// for "goes", or the Sinhala for "Sri".
-var joining = []*unicode.RangeTable{
+// joiningScripts are the scripts in which a joiner changes what is read, as in the Persian word for
+// "goes" or the Sinhala word for "Sri".
+var joiningScripts = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Nko, unicode.Devanagari, unicode.Bengali,
 	unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
 	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
 }
 
-// joins reports whether a joiner beside a character does anything: beside a letter of such
-// a script, one of its marks, or a picture such as an emoji. Everywhere else it only hides.
-func joins(r rune) bool {
+// canJoin reports whether a joiner next to r has an effect: r is a letter or mark of
+// joiningScripts, or a symbol such as an emoji. Any other joiner only hides something.
+func canJoin(r rune) bool {
 	switch {
 	case r < 0x600, r == utf8.RuneError:
 		return false
-	case r >= 0x2600 && unicode.Is(unicode.So, r), r >= 0x1f3fb && r <= 0x1f3ff: // pictures, and the colours of skin
+	case r >= 0x2600 && unicode.Is(unicode.So, r), r >= 0x1f3fb && r <= 0x1f3ff: // symbols, and skin tones
 		return true
 	}
-	return unicode.In(r, joining...) && (unicode.IsLetter(r) || unicode.IsMark(r))
+	return unicode.In(r, joiningScripts...) && (unicode.IsLetter(r) || unicode.IsMark(r))
 }
 
-// plain is the length of the longest start of s that holds nothing but printable ASCII and newlines.
-func plain(s string) int {
+// plainLen returns the length of the longest prefix of s that has only printable ASCII and newlines.
+func plainLen(s string) int {
 	i := 0
 	for {
-		i += printable(s[i:])
+		i += printableLen(s[i:])
 		if i == len(s) || s[i] != '\n' {
 			return i
 		}
@@ -188,9 +179,9 @@ func plain(s string) int {
 	}
 }
 
-// printable is the length of the longest start of s that is printable ASCII. It looks at eight
-// bytes at a time: every byte of a dump comes by here.
-func printable(s string) int {
+// printableLen returns the length of the longest prefix of s that is printable ASCII. It checks
+// eight bytes at a time because every byte of a dump passes through here.
+func printableLen(s string) int {
 	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
