@@ -1,99 +1,99 @@
-// Package article reads a paper's page on arXiv, as LaTeXML makes it of the authors' TeX: a small tree
-// of headings, paragraphs, equations, tables, figures, listings and references. Everything in it is
-// cleaned. What is not understood stays as its text.
+// Package article reads a whole paper from its HTML page on arXiv, which LaTeXML generates from the
+// authors' TeX. The result is a tree of headings, paragraphs, equations, tables, figures, listings and
+// references. All its text is cleaned. Of unknown elements, it has the text.
 package article
 
 import "dailies/parser/clean"
 
-// Article is a paper as one page shows it.
+// Article is a whole paper.
 type Article struct {
 	Title  clean.Text
-	Blocks []Block // in the order of the page, headings among them
+	Blocks []Block // in the order of the page, including headings
 }
 
-// Kind says what a block is.
+// Kind is the kind of a block.
 type Kind uint8
 
 // The kinds of blocks.
 const (
 	Paragraph Kind = iota
-	Authors        // in one line
+	Authors        // on one line
 	Heading
-	List      // of Items
-	Item      // Number is its sign, "•" or "(a)"
-	Quote     // of blocks
-	Theorem   // of blocks, also a proof
-	Equation  // Rows: their cells are sides of equations
-	Table     // Rows
-	Figure    // Text is its caption, Number "Table 3"; it holds images, tables, other figures
-	Image     // Address
-	Listing   // Rows of one cell: lines of a program or an algorithm, their blanks kept
-	Reference // an entry of the bibliography
-	Note      // a footnote, behind the paragraph that it belongs to
+	List      // its Blocks are items
+	Item      // Number is its label, "•" or "(a)"
+	Quote     // of Blocks
+	Theorem   // of Blocks; also a proof
+	Equation  // of Rows, whose cells are the sides of equations
+	Table     // of Rows
+	Figure    // Text is its caption and Number its name, as in "Table 3"; Blocks are images, tables and figures
+	Image     // at Address
+	Listing   // lines of a program or an algorithm: Rows of one cell, with their indentation
+	Reference // entry of the bibliography
+	Note      // footnote, placed after the paragraph that refers to it
 )
 
 // Block is a piece of a page.
 type Block struct {
 	Kind    Kind
-	Level   int        // of a heading: 1 is a section
-	ID      string     // what links within the page lead to
-	Number  clean.Text // "3.2", "(4)", "[12]", "Table 1"; with its brackets
+	Level   int        // of a heading; 1 is a section
+	ID      string     // target of links within the page
+	Number  clean.Text // as printed: "3.2", "(4)", "[12]", "Table 1"
 	Text    []Run
 	Blocks  []Block
 	Rows    []Row
-	Address string // of an image, or of the first one in a figure; "" if it is not safe
+	Address string // of an image, or of a figure's first image; "" if it is not safe to open
 }
 
-// Row is a row of a table, a line of an equation or of a listing.
+// Row is a row of a table, or a line of an equation or listing.
 type Row struct {
 	Number clean.Text
 	ID     string
-	Head   bool // all its cells are headings
-	Ruled  bool // there is a line above all its cells
+	Head   bool // all cells are headings
+	Ruled  bool // there is a rule above all cells
 	Cells  []Cell
 }
 
 // Cell is a cell of a table.
 type Cell struct {
 	Text       []Run
-	Cols, Rows int // how many it spans, at least 1
+	Cols, Rows int // spanned by the cell, at least 1
 	Side       Side
 }
 
-// Side says where a cell's text stands.
+// Side is the alignment of a cell's text.
 type Side uint8
 
-// The sides.
+// The alignments of a cell.
 const (
 	Left Side = iota
 	Center
 	Right
 )
 
-// Look says how a run looks; it is a set.
+// Look is a set of text styles.
 type Look uint16
 
-// The looks of a run.
+// The styles of a run.
 const (
 	Emphasis Look = 1 << iota
 	Strong
 	Code
 	Formula // the text is TeX
-	Raw     // TeX that was not converted
+	Raw     // TeX that LaTeXML did not convert, or an image
 	Raised
 	Lowered
-	Cited // it leads to a reference or footnote
+	Cited // links to a reference or footnote
 )
 
-// Run is a stretch of text that looks the same. A newline in it is a line that the authors broke.
+// Run is a stretch of text in one style. A newline in it is a line break of the authors.
 type Run struct {
 	Text    clean.Text
 	Look    Look
-	Target  string // the ID of the block that it leads to
-	Address string // the web page that it leads to; "" if that is not safe
+	Target  string // ID of the block that it links to
+	Address string // web page that it links to; "" if it is not safe to open
 }
 
-// Plain is the text of runs, without their looks.
+// Plain returns the text of runs without their styles.
 func Plain(runs []Run) clean.Text {
 	texts := make([]clean.Text, len(runs))
 	for i, s := range runs {
@@ -102,7 +102,7 @@ func Plain(runs []Run) clean.Text {
 	return clean.Concat(texts...)
 }
 
-// Texts are all texts of an article behind its title, in the order of the page.
+// Texts returns all texts of an article except its title, in the order of the page.
 func (a Article) Texts() [][]Run { return texts(a.Blocks) }
 
 func texts(blocks []Block) (all [][]Run) {

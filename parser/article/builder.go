@@ -10,35 +10,35 @@ import (
 	"dailies/parser/clean"
 )
 
-// builder makes blocks of elements.
+// builder builds blocks from elements.
 type builder struct {
-	page    *url.URL // the page's own address, which relative ones start from
-	article *Article
-	blocks  []Block
-	pieces  []piece // of the paragraph that is being read
-	blank   bool    // one is due before the next piece
-	broken  bool    // and so is a line end
-	notes   []Block // of its footnotes
-	anchor  string  // the ID of the section whose heading comes next
-	kind    Kind    // of what is being built: a figure, a listing, the authors
-	inside  bool    // of a cell, a caption, a heading: what stands there is one text
+	page       *url.URL // the page's address, the base of relative links
+	article    *Article
+	blocks     []Block
+	pieces     []piece // of the current paragraph
+	spaceDue   bool    // a space is due before the next piece
+	breakDue   bool    // a line break is due before the next piece
+	notes      []Block // footnotes of the current paragraph
+	anchor     string  // ID of the section whose heading comes next
+	kind       Kind    // of the block being built: a figure, a listing, the authors
+	singleText bool    // the content is one text without blocks: a cell, a caption, a heading
 }
 
-// paragraph ends one, or in a text that is to stay one, a line.
-func (b *builder) paragraph() {
-	if b.inside {
+// endParagraph ends the current paragraph, or only a line if singleText is set.
+func (b *builder) endParagraph() {
+	if b.singleText {
 		b.breakLine()
 	} else {
 		b.flush()
 	}
 }
 
-// flush ends the paragraph that is being read. One of nothing but pictures becomes images.
+// flush adds the current paragraph to the blocks. A paragraph of nothing but pictures becomes images.
 func (b *builder) flush() {
-	text := b.runs()
+	text := b.takeRuns()
 	switch {
-	case len(text) == 0, len(b.notes) > 0 && only(text, Run.marksNote):
-	case only(text, func(s Run) bool { return s.Text == picture }):
+	case len(text) == 0, len(b.notes) > 0 && isOnly(text, Run.isNoteMark):
+	case isOnly(text, func(s Run) bool { return s.Text == picture }):
 		for _, s := range text {
 			if s.Look&Raw != 0 {
 				b.blocks = append(b.blocks, Block{Kind: Image, Address: s.Address})
@@ -51,10 +51,10 @@ func (b *builder) flush() {
 	b.notes = nil
 }
 
-// picture stands for one in a line of text.
+// picture replaces an image within text.
 var picture = clean.Literal("[picture]")
 
-// add puts a block behind the paragraph before it. Its own footnotes follow.
+// add adds a block after the current paragraph, and after the block its footnotes.
 func (b *builder) add(block Block) {
 	notes := b.notes
 	b.notes = nil
@@ -62,29 +62,29 @@ func (b *builder) add(block Block) {
 	b.blocks = append(append(b.blocks, block), notes...)
 }
 
-func (b *builder) within(e *element, kind Kind, s Run) []Block {
+func (b *builder) blocksIn(e *element, kind Kind, s Run) []Block {
 	inner := builder{page: b.page, article: b.article, kind: kind}
 	inner.kids(e, s)
 	inner.flush()
 	return inner.blocks
 }
 
-// text is what an element holds as one text, each block on its own line; its footnotes follow
-// the paragraph.
+// text returns the content of an element as one text, with each block on a line of its own. Its
+// footnotes are added to those of the current paragraph.
 func (b *builder) text(e *element, s Run) []Run {
-	inner := builder{page: b.page, article: b.article, kind: b.kind, inside: true}
+	inner := builder{page: b.page, article: b.article, kind: b.kind, singleText: true}
 	inner.kids(e, s)
 	b.notes = append(b.notes, inner.notes...)
-	return inner.runs()
+	return inner.takeRuns()
 }
 
-// only reports whether a text is nothing but runs of one sort, and blanks.
-func only(text []Run, such func(Run) bool) bool {
+// isOnly reports whether all runs satisfy a condition, except blank ones.
+func isOnly(text []Run, such func(Run) bool) bool {
 	return !slices.ContainsFunc(text, func(s Run) bool { return !such(s) && !s.Text.Trim().Empty() })
 }
 
-// levels are those of headings, by the class of their title; others have 4.
-var levels = map[string]int{
+// headingLevels maps the class of a title to the level of its heading. Any other heading has level 4.
+var headingLevels = map[string]int{
 	"ltx_title_part": 1, "ltx_title_chapter": 1, "ltx_title_section": 1, "ltx_title_appendix": 1, "ltx_title_bibliography": 1, "ltx_title_abstract": 1,
 	"ltx_title_acknowledgements": 1, "ltx_title_index": 1, "ltx_title_subsection": 2, "ltx_title_subsubsection": 3, "ltx_title_subparagraph": 5,
 }
@@ -92,9 +92,9 @@ var levels = map[string]int{
 func (b *builder) heading(e *element, s Run) {
 	block := Block{Kind: Heading, Level: 4, ID: b.anchor}
 	for _, name := range e.names {
-		block.Level = cmp.Or(levels[name], block.Level)
+		block.Level = cmp.Or(headingLevels[name], block.Level)
 	}
-	title, number := numbered(e)
+	title, number := splitNumber(e)
 	block.Number, block.Text = number, b.text(title, s)
 	b.anchor = ""
 	if len(block.Text) > 0 || !block.Number.Empty() {
@@ -102,17 +102,19 @@ func (b *builder) heading(e *element, s Run) {
 	}
 }
 
-// numbered splits an element into its number and the rest.
-func numbered(e *element) (rest *element, number clean.Text) {
+// splitNumber splits an element into its number and the rest.
+func splitNumber(e *element) (rest *element, number clean.Text) {
 	tag, rest := e.split("ltx_tag")
-	return rest, lineOf(tag)
+	return rest, lineText(tag)
 }
 
-func lineOf(e *element) clean.Text { return clean.Line(strings.Join(strings.Fields(e.plain()), " ")) }
+func lineText(e *element) clean.Text {
+	return clean.Line(strings.Join(strings.Fields(e.textContent()), " "))
+}
 
-// note keeps a footnote for behind the paragraph, and leaves its mark in the text.
+// note stores a footnote to be added after the paragraph, and puts its mark into the text.
 func (b *builder) note(e *element, s Run) {
-	mark := lineOf(e.named("ltx_note_mark"))
+	mark := lineText(e.findNamed("ltx_note_mark"))
 	if text := b.text(e, Run{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
@@ -127,10 +129,10 @@ func (b *builder) figure(e *element) {
 	block := Block{Kind: Figure, ID: e.id}
 	caption, body := e.split("figcaption", "ltx_caption")
 	if caption != nil {
-		text, number := numbered(caption)
+		text, number := splitNumber(caption)
 		block.Number, block.Text = number.Cut(80), b.text(text, Run{})
 	}
-	block.Blocks = b.within(body, Figure, Run{})
+	block.Blocks = b.blocksIn(body, Figure, Run{})
 	for _, inner := range block.Blocks {
 		block.Address = cmp.Or(block.Address, inner.Address)
 	}
@@ -139,14 +141,14 @@ func (b *builder) figure(e *element) {
 	}
 }
 
-// image adds a picture of a figure; in a text it is a word.
+// image adds an image to a figure, or a placeholder to a text.
 func (b *builder) image(e *element, s Run) {
 	address := b.address(e.attribute("src"))
 	var text []Run
 	if e.tag == "svg" {
 		text = b.text(e, Run{})
 	}
-	if !b.inside && (b.kind == Figure || len(text) > 0) {
+	if !b.singleText && (b.kind == Figure || len(text) > 0) {
 		b.add(Block{Kind: Image, ID: e.id, Address: address, Text: text})
 		return
 	}
@@ -161,15 +163,15 @@ func (b *builder) image(e *element, s Run) {
 
 func (b *builder) list(e *element) {
 	list := Block{Kind: List, ID: e.id}
-	for _, kid := range e.parts() {
-		body, number := numbered(kid)
+	for _, kid := range e.visibleKids() {
+		body, number := splitNumber(kid)
 		switch {
 		case kid.is("ltx_bibitem"):
 			b.add(Block{Kind: Reference, ID: kid.id, Number: number, Text: b.text(body, Run{})})
-		case kid.tag == "dt": // a term, which the next item describes
-			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineOf(kid)})
+		case kid.tag == "dt": // a term, described by the next item
+			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineText(kid)})
 		default:
-			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.within(&element{kids: []*element{body}}, List, Run{})})
+			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.blocksIn(&element{kids: []*element{body}}, List, Run{})})
 		}
 	}
 	if len(list.Blocks) > 0 {
@@ -177,17 +179,17 @@ func (b *builder) list(e *element) {
 	}
 }
 
-// listing adds the lines of a program or an algorithm, with their exact source where the page has it.
+// listing adds the lines of a program or an algorithm, with their exact source if the page has it.
 func (b *builder) listing(e *element) {
 	block := Block{Kind: Listing, ID: e.id}
-	inner := builder{page: b.page, article: b.article, kind: Listing, inside: true}
-	for _, kid := range e.parts() {
-		line, number := numbered(kid)
+	inner := builder{page: b.page, article: b.article, kind: Listing, singleText: true}
+	for _, kid := range e.visibleKids() {
+		line, number := splitNumber(kid)
 		text := inner.text(&element{kids: []*element{line}}, Run{})
 		block.Rows = append(block.Rows, Row{ID: kid.id, Number: number, Cells: oneCell(text)})
 	}
 	b.notes = append(b.notes, inner.notes...)
-	for y, line := range sourceOf(e) {
+	for y, line := range listingSource(e) {
 		if y == len(block.Rows) {
 			block.Rows = append(block.Rows, Row{})
 		}
@@ -200,15 +202,16 @@ func (b *builder) listing(e *element) {
 
 func oneCell(text []Run) []Cell { return []Cell{{Text: text, Cols: 1, Rows: 1}} }
 
-// sourceOf has the lines of a listing that the page offers to save, or that are set as they were typed.
-func sourceOf(e *element) (lines []string) {
+// listingSource returns the lines of a listing as the page offers them for download, or those of a
+// <pre> element.
+func listingSource(e *element) (lines []string) {
 	const prefix = "data:text/plain;base64,"
 	source := ""
 	if link := e.find(func(in *element) bool { return strings.HasPrefix(in.attribute("href"), prefix) }); link != nil {
 		raw, _ := base64.StdEncoding.DecodeString(link.attribute("href")[len(prefix):])
 		source = strings.TrimRight(string(raw), "\n")
 	} else if e.tag == "pre" {
-		source = strings.Trim(e.plain(), "\n")
+		source = strings.Trim(e.textContent(), "\n")
 	}
 	for line := range strings.Lines(source) {
 		lines = append(lines, strings.ReplaceAll(strings.TrimRight(line, " \t\r\n"), "\t", "    "))

@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-// maxSpan is how many columns or rows a cell may span.
+// maxSpan is the maximum number of columns or rows that a cell may span.
 const maxSpan = 100
 
-// maxFrame is how many cells a table may have that only puts other tables beside each other.
-const maxFrame = 12
+// maxFrameCells is the maximum number of cells in a table that only serves to lay out other tables.
+const maxFrameCells = 12
 
-// table adds a table, or what stands in its cells, if these are tables and figures themselves.
+// table adds a table. If its cells hold figures or tables, it adds only these.
 func (b *builder) table(e *element) {
-	if cells := e.cells(); len(cells) <= maxFrame && slices.ContainsFunc(cells, (*element).framed) {
+	if cells := e.cells(); len(cells) <= maxFrameCells && slices.ContainsFunc(cells, (*element).holdsFigure) {
 		b.kids(e, Run{})
 		b.flush()
 		return
@@ -24,7 +24,7 @@ func (b *builder) table(e *element) {
 	}
 }
 
-// equation adds equations: one line for each row that has something.
+// equation adds an equation with one row for each line that is not empty.
 func (b *builder) equation(e *element) {
 	rows := slices.DeleteFunc(b.rows(e, false, e.id), func(row Row) bool {
 		return row.Number.Empty() && !slices.ContainsFunc(row.Cells, func(c Cell) bool { return len(c.Text) > 0 })
@@ -34,7 +34,7 @@ func (b *builder) equation(e *element) {
 	}
 }
 
-// cells are those of a table, without those of tables in them.
+// cells returns the cells of a table except those of nested tables.
 func (e *element) cells() (all []*element) {
 	for _, kid := range e.kids {
 		if isCell(kid) {
@@ -46,19 +46,19 @@ func (e *element) cells() (all []*element) {
 	return all
 }
 
-// framed reports whether a cell holds a figure, or a table of several columns.
-func (e *element) framed() bool {
+// holdsFigure reports whether a cell contains a figure, or a table with several columns.
+func (e *element) holdsFigure() bool {
 	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells()) > 1 }) != nil
 }
 
 func isRow(e *element) bool  { return e.is("tr", "ltx_tr") }
 func isCell(e *element) bool { return e.is("td", "th", "ltx_td") }
 
-// rows reads the rows of a table or an equation through what groups them. id is that of rows
-// without one.
+// rows returns the rows of a table or an equation, including those in groups such as <tbody>. A row
+// without an ID gets the given one.
 func (b *builder) rows(e *element, head bool, id string) []Row {
 	var all []Row
-	for _, kid := range e.parts() {
+	for _, kid := range e.visibleKids() {
 		inner := cmp.Or(kid.id, id)
 		switch {
 		case isRow(kid):
@@ -77,18 +77,18 @@ func (b *builder) rows(e *element, head bool, id string) []Row {
 	return all
 }
 
-// row reads the cells of a row, without those that only centre an equation.
+// row reads the cells of a row, except those that only centre an equation.
 func (b *builder) row(e *element, head bool) Row {
 	row := Row{Head: true, Ruled: true}
-	for _, kid := range e.parts() {
+	for _, kid := range e.visibleKids() {
 		if kid.is("ltx_eqn_center_padleft", "ltx_eqn_center_padright") {
 			continue
 		}
 		if kid.is("ltx_eqn_eqno") {
-			row.Number = lineOf(kid)
+			row.Number = lineText(kid)
 			continue
 		}
-		cell := Cell{Text: b.text(&element{kids: []*element{kid}}, Run{}), Cols: kid.spans("colspan"), Rows: kid.spans("rowspan")}
+		cell := Cell{Text: b.text(&element{kids: []*element{kid}}, Run{}), Cols: kid.span("colspan"), Rows: kid.span("rowspan")}
 		switch {
 		case kid.is("ltx_align_right"):
 			cell.Side = Right
@@ -102,8 +102,8 @@ func (b *builder) row(e *element, head bool) Row {
 	return row
 }
 
-// spans is how many columns or rows a cell spans.
-func (e *element) spans(attribute string) int {
+// span returns how many columns or rows a cell spans, according to an attribute.
+func (e *element) span(attribute string) int {
 	n, _ := strconv.Atoi(e.attribute(attribute))
 	return max(1, min(n, maxSpan))
 }

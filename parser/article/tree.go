@@ -9,24 +9,24 @@ import (
 	"golang.org/x/net/html"
 )
 
-// element is an element of the page, or a text of it, which has no tag.
+// element is an HTML element, or a text node, which has no tag.
 type element struct {
 	tag, id    string
-	names      []string // its tag and its classes
+	names      []string // tag and classes
 	attributes []html.Attribute
 	text       string
 	kids       []*element
 }
 
-// dropped are elements that hold nothing for a reader, by tag or class.
-var dropped = strings.Fields("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
+// hiddenNames are tags and classes of elements without content for a reader.
+var hiddenNames = strings.Fields("script style template button head nav form dialog input textarea noscript iframe object sr-only ltx_page_footer ltx_page_logo ltx_listing_data ltx_rdf " +
 	"ltx_note_mark ltx_tag_note ltx_note_type")
 
-// mathTag begins a formula whose TeX is an attribute.
+// mathTag matches the start tag of a formula with its TeX in an attribute.
 var mathTag = regexp.MustCompile(`<math\b(?:[^>"']|"[^"]*"|'[^']*')*\balttext=(?:[^>"']|"[^"]*"|'[^']*')*>`)
 
-// treeOf builds the elements of a page; none, if they are nested deeper than any page's. What
-// stands in formulas is left out before: it is 71 % of a page.
+// treeOf parses a page. It returns an empty element if elements are nested too deeply for
+// html.Parse. The content of formulas, 71 % of a page, is removed first.
 func treeOf(page []byte) *element {
 	var rest bytes.Buffer
 	for part := range bytes.SplitAfterSeq(page, []byte("</math>")) {
@@ -66,22 +66,22 @@ func (e *element) attribute(name string) string {
 	return ""
 }
 
-// is reports whether one of some names is the tag or a class of an element.
+// is reports whether the tag or a class of the element is one of names.
 func (e *element) is(names ...string) bool {
 	return slices.ContainsFunc(e.names, func(own string) bool { return slices.Contains(names, own) })
 }
 
-// hidden reports whether an element holds nothing of the paper.
-func (e *element) hidden() bool { return e.is(dropped...) }
+// hidden reports whether an element has no content for a reader.
+func (e *element) hidden() bool { return e.is(hiddenNames...) }
 
-// parts are the children that are not hidden or only blanks between others.
-func (e *element) parts() []*element {
+// visibleKids returns the children except hidden ones and blank texts.
+func (e *element) visibleKids() []*element {
 	return slices.DeleteFunc(slices.Clone(e.kids), func(kid *element) bool {
 		return kid.hidden() || kid.tag == "" && strings.TrimSpace(kid.text) == ""
 	})
 }
 
-// find is the first element below one, in the order of the page, that fits.
+// find returns the first descendant in document order for which fits is true, or nil.
 func (e *element) find(fits func(*element) bool) *element {
 	for _, kid := range e.kids {
 		if kid.tag != "" && fits(kid) {
@@ -94,12 +94,12 @@ func (e *element) find(fits func(*element) bool) *element {
 	return nil
 }
 
-// named is the first element below one that has one of some names.
-func (e *element) named(names ...string) *element {
+// findNamed returns the first descendant whose tag or class is one of names, or nil.
+func (e *element) findNamed(names ...string) *element {
 	return e.find(func(e *element) bool { return e.is(names...) })
 }
 
-// split takes the first child with one of some names out of an element; nil if there is none.
+// split removes the first child whose tag or class is one of names. taken is nil if there is none.
 func (e *element) split(names ...string) (taken, rest *element) {
 	i := slices.IndexFunc(e.kids, func(kid *element) bool { return kid.is(names...) })
 	if i < 0 {
@@ -110,16 +110,16 @@ func (e *element) split(names ...string) (taken, rest *element) {
 	return e.kids[i], &without
 }
 
-// plain is the text in an element; "" if there is none.
-func (e *element) plain() string {
+// textContent returns the text of an element, or "" if it is nil.
+func (e *element) textContent() string {
 	var all strings.Builder
 	if e != nil {
-		e.write(&all)
+		e.writeText(&all)
 	}
 	return all.String()
 }
 
-func (e *element) write(to *strings.Builder) {
+func (e *element) writeText(to *strings.Builder) {
 	to.WriteString(e.text)
 	if source := e.attribute("alttext"); e.tag == "math" && source != "" {
 		to.WriteString(source)
@@ -127,7 +127,7 @@ func (e *element) write(to *strings.Builder) {
 	}
 	for _, kid := range e.kids {
 		if !kid.hidden() {
-			kid.write(to)
+			kid.writeText(to)
 		}
 	}
 }

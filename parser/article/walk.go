@@ -9,11 +9,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// Parse reads a page. It never fails: a page without an article is empty.
+// Parse reads a page. It never fails; a page without an article gives an empty one.
 func Parse(page []byte) Article {
 	top := treeOf(dashedRules.ReplaceAll(page, nil))
-	b := builder{article: &Article{}, page: pageOf(top.named("base"))}
-	if root := top.named("article"); root != nil {
+	b := builder{article: &Article{}, page: baseAddress(top.findNamed("base"))}
+	if root := top.findNamed("article"); root != nil {
 		b.kids(root, Run{})
 		b.flush()
 	}
@@ -21,8 +21,8 @@ func Parse(page []byte) Article {
 	return *b.article
 }
 
-// dashedRules are those between the rows of tables. LaTeXML does not know their commands, and leaves
-// "\cdashline" and the columns, "3-6", in the first cell below.
+// dashedRules matches dashed rules of tables. LaTeXML does not know their commands and leaves
+// "\cdashline" and its columns, as in "3-6", in the first cell below.
 var dashedRules = regexp.MustCompile(`<span class="ltx_ERROR[^>]*>\\[ch]dashline</span>([0-9]+-[0-9]+)?`)
 
 func (b *builder) kids(e *element, s Run) {
@@ -31,34 +31,34 @@ func (b *builder) kids(e *element, s Run) {
 	}
 }
 
-// walk reads an element: what it is made of is added to the paragraph or to the blocks.
+// walk adds an element and its descendants to the current paragraph or to the blocks.
 func (b *builder) walk(e *element, s Run) {
 	switch {
 	case e.tag == "":
-		b.blank = b.blank && (b.kind != Authors || !strings.HasPrefix(e.text, ",")) // "Ana Li¹, Bo Chen²"
+		b.spaceDue = b.spaceDue && (b.kind != Authors || !strings.HasPrefix(e.text, ",")) // "Ana Li¹, Bo Chen²"
 		b.put(e.text, s)
 		if b.kind == Authors && s.Look&Raised != 0 {
 			b.put(" ", Run{})
 		}
 	case e.hidden() || b.inline(e, &s) || b.block(e, s):
-	case b.inside && isCell(e): // in one line with those beside it
+	case b.singleText && isCell(e): // on one line with the other cells of its row
 		b.put(" ", Run{})
 		b.kids(e, s)
 		b.put(" ", Run{})
 	case e.is(blockLike...):
-		b.paragraph()
+		b.endParagraph()
 		b.kids(e, s)
-		b.paragraph()
+		b.endParagraph()
 	default:
 		b.kids(e, s)
 	}
 }
 
-// blockLike are elements that stand on lines of their own.
+// blockLike are tags and classes of elements that start a new line.
 var blockLike = strings.Fields("p div section article header footer h1 h2 h3 h4 h5 h6 td th tr li dd dt hr body main aside address figcaption caption center fieldset " +
 	"details summary ltx_para ltx_p ltx_creator ltx_author_notes ltx_contact ltx_tr ltx_listingline ltx_eqn_row")
 
-// looks are what tags and classes say of a text.
+// looks maps tags and classes to the styles that they add and remove.
 var looks = map[string]struct{ look, without Look }{
 	"em": {Emphasis, 0}, "i": {Emphasis, 0}, "dfn": {Emphasis, 0}, "b": {Strong, 0}, "strong": {Strong, 0}, "sup": {Raised, 0}, "sub": {Lowered, 0},
 	"code": {Code, 0}, "tt": {Code, 0}, "kbd": {Code, 0}, "samp": {Code, 0},
@@ -66,6 +66,7 @@ var looks = map[string]struct{ look, without Look }{
 	"ltx_font_typewriter": {Code, 0}, "ltx_ERROR": {Raw, 0},
 }
 
+// inline adds an inline element, or applies its style to s. It reports whether the element is complete.
 func (b *builder) inline(e *element, s *Run) bool {
 	switch {
 	case e.tag == "math":
@@ -95,39 +96,40 @@ func (b *builder) inline(e *element, s *Run) bool {
 	return false
 }
 
+// block adds a block element, and reports whether it was one.
 func (b *builder) block(e *element, s Run) bool {
 	switch {
 	case e.is("ltx_title_document") && b.article.Title.Empty():
 		title := b.text(e, Run{})
 		for i, run := range title {
-			if run.Look&Formula != 0 { // as in the titles of dumps
+			if run.Look&Formula != 0 { // as titles have them in dumps
 				title[i].Text = clean.Of("$" + run.Text.String() + "$")
 			}
 		}
 		b.article.Title = Plain(title).Line().Cut(1000)
 		b.flush()
 	case e.is("ltx_title_document"):
-	case b.inside:
+	case b.singleText:
 		return false
 	case e.is("ltx_title") || len(e.names) > 1 && e.is("h1", "h2", "h3", "h4", "h5", "h6"):
 		b.heading(e, s)
 	case e.is("section", "ltx_abstract", "ltx_acknowledgements"):
-		b.paragraph()
+		b.endParagraph()
 		b.anchor = e.id
 		return false
-	case e.is("ltx_authors"): // they have no form to rely on; a raised number ends a name
+	case e.is("ltx_authors"): // authors have no reliable markup, but a superscript ends a name
 		before := b.kind
 		b.kind = Authors
 		text := b.text(e, Run{})
 		b.kind = before
 		for i, run := range text {
-			text[i].Text = clean.Of(lineEnds.Replace(run.Text.String()))
+			text[i].Text = clean.Of(authorLineEnds.Replace(run.Text.String()))
 		}
 		b.add(Block{Kind: Authors, Text: text})
 	case e.is("figure", "ltx_float") || e.tag == "div" && slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.is("figcaption") }):
 		b.figure(e)
 	case e.is("ltx_theorem", "ltx_proof"):
-		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.within(e.titled(), Theorem, Run{})})
+		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.blocksIn(e.withTitle(), Theorem, Run{})})
 	case e.is("ltx_eqn_table") || e.is("ltx_equation") && e.tag != "tr":
 		b.equation(e)
 	case e.is("table", "ltx_tabular"):
@@ -137,15 +139,15 @@ func (b *builder) block(e *element, s Run) bool {
 	case e.is("ul", "ol", "dl"):
 		b.list(e)
 	case e.is("blockquote", "ltx_quote"):
-		b.add(Block{Kind: Quote, Blocks: b.within(e, Quote, s)})
+		b.add(Block{Kind: Quote, Blocks: b.blocksIn(e, Quote, s)})
 	default:
 		return false
 	}
 	return true
 }
 
-// titled is a theorem with its name at the start of its first paragraph.
-func (e *element) titled() *element {
+// withTitle moves the title of a theorem to the start of its first paragraph.
+func (e *element) withTitle() *element {
 	title, body := e.split("ltx_title")
 	if title == nil {
 		return e
@@ -159,24 +161,24 @@ func (e *element) titled() *element {
 	return body
 }
 
-// formula adds a formula: to the paragraph, or if it stands alone, as an equation.
+// formula adds a formula to the paragraph, or a displayed formula as an equation.
 func (b *builder) formula(e *element, s Run) {
-	source := brokenLines.Replace(e.plain())
+	source := lineContinuations.Replace(e.textContent())
 	s.Look |= Formula
-	if e.attribute("display") == "block" && !b.inside {
+	if e.attribute("display") == "block" && !b.singleText {
 		alone := builder{}
 		alone.put(source, s)
-		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: oneCell(alone.runs())}}})
+		b.add(Block{Kind: Equation, ID: e.id, Rows: []Row{{Cells: oneCell(alone.takeRuns())}}})
 		return
 	}
 	b.put(source, s)
 }
 
-// brokenLines joins the lines that LaTeXML makes of a formula's TeX.
-// A page that a browser saved has two of its line ends.
-var brokenLines = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "")
+// lineContinuations joins the lines into which LaTeXML breaks TeX. A page saved by a browser has
+// two newlines at each break.
+var lineContinuations = strings.NewReplacer(`\%`, `\%`, "%\n\n", "", "%\n", "")
 
-// link says where an address leads: within the page, or to another one.
+// link stores what an address points to: a block of this page, or another page.
 func (b *builder) link(href string, s *Run) {
 	before, target, found := strings.Cut(href, "#")
 	if !found || before != "" && !strings.HasPrefix(before+"/", b.page.String()) {
@@ -189,7 +191,7 @@ func (b *builder) link(href string, s *Run) {
 	}
 }
 
-// address is where a link leads, in full; "" if it is not safe.
+// address returns the absolute address of a link, or "" if it is not safe to open.
 func (b *builder) address(href string) string {
 	to, err := b.page.Parse(href)
 	if href == "" || err != nil || !clean.Address(to.String()) {
@@ -198,8 +200,9 @@ func (b *builder) address(href string) string {
 	return to.String()
 }
 
-// pageOf is where relative addresses start from: what the page says, if it is arXiv's.
-func pageOf(base *element) *url.URL {
+// baseAddress returns the base of relative addresses: the page's <base> if it is on arXiv, else
+// that of all papers.
+func baseAddress(base *element) *url.URL {
 	page := &url.URL{Scheme: "https", Host: "arxiv.org", Path: "/html/"}
 	if base != nil {
 		if to, err := page.Parse(base.attribute("href")); err == nil && strings.HasPrefix(to.String(), page.String()) {
@@ -209,6 +212,6 @@ func pageOf(base *element) *url.URL {
 	return page
 }
 
-// lineEnds joins the lines of authors. "&" before a name is what is left of the TeX that put names
-// beside each other; a comma before the end of a line says no more than the sign that joins them.
-var lineEnds = strings.NewReplacer(",\n&", " · ", ",\n", " · ", "\n&", " · ", "\n", " · ")
+// authorLineEnds joins the lines of authors with "·", which replaces a comma at a line's end. "&"
+// before a name is a remnant of TeX that placed names side by side.
+var authorLineEnds = strings.NewReplacer(",\n&", " · ", ",\n", " · ", "\n&", " · ", "\n", " · ")
