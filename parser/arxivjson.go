@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// arXivRecord is one paper of arXiv's metadata, one a line, as Kaggle serves them: some three
-// million, so that nothing but the papers of the next part is held.
+// arXivRecord is one paper in arXiv's metadata dump from Kaggle, which has one record per line and
+// some three million records.
 type arXivRecord struct {
 	ID            string     `json:"id"`
 	Title         string     `json:"title"`
 	Abstract      string     `json:"abstract"`
-	Authors       string     `json:"authors"`        // as TeX, with affiliations
+	Authors       string     `json:"authors"`        // in TeX, with affiliations
 	AuthorsParsed [][]string `json:"authors_parsed"` // last name, first name, suffix
-	Categories    string     `json:"categories"`     // separated by blanks
+	Categories    string     `json:"categories"`     // separated by spaces
 	UpdateDate    string     `json:"update_date"`
 	Versions      []struct {
-		Created string `json:"created"` // as in "Mon, 2 Apr 2007 19:18:42 GMT"
+		Created string `json:"created"` // such as "Mon, 2 Apr 2007 19:18:42 GMT"
 	} `json:"versions"`
 }
 
@@ -29,14 +29,14 @@ func readArXiv(value string) jsonPaper {
 	}
 	details := Details{Categories: cleanLines(strings.Fields(r.Categories))}
 	p := newPaper(r.ID, r.Title, r.Abstract, r.authors(), details)
-	p.Date = dayIn(r.UpdateDate)
+	p.Date = parseDay(r.UpdateDate)
 	if len(r.Versions) > 0 {
-		p.Date = cmp.Or(dayIn(r.Versions[0].Created), p.Date)
+		p.Date = cmp.Or(parseDay(r.Versions[0].Created), p.Date)
 	}
 	return jsonPaper{paper: p}
 }
 
-// authors are the names, first name first.
+// authors returns the names of the authors, first name first.
 func (r arXivRecord) authors() []string {
 	if len(r.AuthorsParsed) == 0 {
 		return splitAuthors(r.Authors)
@@ -49,7 +49,7 @@ func (r arXivRecord) authors() []string {
 	return all
 }
 
-// splitAuthors splits a line of names: "A. One, B. Two (Some University) and C. Three".
+// splitAuthors splits a line of names such as "A. One, B. Two (Some University) and C. Three".
 func splitAuthors(line string) []string {
 	var all []string
 	line = parenthesis.ReplaceAllString(strings.Join(strings.Fields(line), " "), "")

@@ -8,31 +8,31 @@ import (
 	"dailies/parser/page"
 )
 
-// How large the chunks are that a text is read in, in bytes. Up to the first size a file is read whole;
-// a larger one starts with a small chunk, so that its first papers are there at once.
-const wholeSize, firstSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
+// Sizes in bytes. A file of up to wholeSize is read in one chunk. A larger one starts with a small
+// chunk, so that its first papers appear at once.
+const wholeSize, firstChunkSize, chunkSize = 1 << 20, 256 << 10, 1 << 20
 
-// maxLine is the longest line in bytes: JSON may have all its papers in one.
+// maxLine is the maximum length of a line in bytes. JSON may have all its papers on one line.
 const maxLine = 256 << 20
 
-// chunk is a stretch of a text. All but the last end in LF.
+// chunk is a piece of a text. All chunks but the last end in LF.
 type chunk struct {
-	text  string
-	lines page.Chunk // of the text, once it is cut
-	last  bool
-	bytes int64 // that were read of its file so far
-	err   error // of reading, or the context's: what was read since the chunk before is lost
+	text      string
+	lines     page.Chunk // the text split into lines, for copied pages
+	last      bool
+	bytesRead int64 // of the file so far, compressed if it is gzip
+	err       error // why reading failed; what was read since the last chunk is lost
 }
 
-// cut cuts a text whose size in bytes is known, or 0, into chunks: each call of what it returns reads the next
-// one.
-func cut(ctx context.Context, source io.Reader, size int64) func() chunk {
-	source = inUTF8(source)
-	usual := firstSize // bytes of the next chunk; it has more if its last line is longer
+// chunkReader returns a function that reads the next chunk of a text. size is that of the text in
+// bytes, or 0 if it is unknown.
+func chunkReader(ctx context.Context, source io.Reader, size int64) func() chunk {
+	source = utf8Reader(source)
+	usual := firstChunkSize // size of the next chunk, which is larger if its last line is longer
 	if size > 0 && size <= wholeSize {
-		usual = int(size) + 1 // one more shows its end
+		usual = int(size) + 1 // one byte more, to see the end of the file
 	}
-	var text strings.Builder // read, but beyond the last chunk
+	var text strings.Builder // read but not returned yet
 	buffer := make([]byte, min(usual, 64<<10))
 	return func() chunk {
 		want := usual

@@ -7,10 +7,10 @@ import (
 	"dailies/parser/clean"
 )
 
-// record is one paper as the site's API serves it at /api/daily_papers: the paper, and what the page
-// says of it, which repeats some of its fields. The title there is without line breaks, and the day of
-// publication was that of the page until 2024, and is that of arXiv since. Fields came and went over
-// the years; one that is missing is zero.
+// record is one paper as Hugging Face's API serves it at /api/daily_papers: the paper itself, and
+// what the page says about it, which repeats some fields. The outer title has no line breaks. The
+// outer date of publication was the page's until 2024 and has been arXiv's since then. Fields came
+// and went over the years; a missing field is zero.
 type record struct {
 	paperJSON
 	Paper       paperJSON `json:"paper"`
@@ -20,7 +20,7 @@ type record struct {
 	} `json:"submittedBy"`
 }
 
-// paperJSON is a paper as the API serves it by itself, at /api/papers/{id}.
+// paperJSON is a paper as the API serves it on its own, at /api/papers/{id}.
 type paperJSON struct {
 	ID                 string `json:"id"`
 	Title              string `json:"title"`
@@ -45,14 +45,13 @@ type paperJSON struct {
 	ProjectPage string   `json:"projectPage"`
 }
 
-// readDaily reads a value of what Hugging Face's API serves: the record of a paper on a page, or
-// a paper by itself.
+// readDaily reads a value from Hugging Face's API: a record of a page, or a single paper.
 func readDaily(value string) jsonPaper {
 	r, _ := decode[record](value)
 	return r.read()
 }
 
-// read is what a record says of its paper, and the day of the page that it stood on.
+// read converts the record to a paper and the day of its page.
 func (r record) read() jsonPaper {
 	if strings.TrimSpace(r.Paper.Title) == "" {
 		r.Paper = r.paperJSON
@@ -63,8 +62,8 @@ func (r record) read() jsonPaper {
 		authors[i] = a.Name
 	}
 	p := newPaper(paper.ID, paper.Title, paper.Summary, authors, Details{
-		Code:      address(paper.GithubRepo),
-		Project:   address(paper.ProjectPage),
+		Code:      safeAddress(paper.GithubRepo),
+		Project:   safeAddress(paper.ProjectPage),
 		Submitter: clean.Line(cmp.Or(r.SubmittedBy.Name, paper.SubmittedOnDailyBy.User)),
 		Summary:   oneLine(paper.AISummary),
 		Keywords:  cleanLines(paper.AIKeywords),
@@ -73,10 +72,10 @@ func (r record) read() jsonPaper {
 	})
 	p.Title = cmp.Or(oneLine(r.Title), p.Title)
 	p.Org = Org{Slug: clean.Line(org.Name), Name: clean.Line(cmp.Or(org.FullName, org.Name))}
-	p.Date, p.Comments = dayIn(paper.PublishedAt), max(r.NumComments, 0)
-	day := dayIn(paper.SubmittedOnDailyAt)
+	p.Date, p.Comments = parseDay(paper.PublishedAt), max(r.NumComments, 0)
+	day := parseDay(paper.SubmittedOnDailyAt)
 	if !day.Known() && !strings.HasPrefix(r.PublishedAt, paper.PublishedAt) {
-		day = dayIn(r.PublishedAt)
+		day = parseDay(r.PublishedAt)
 	}
 	return jsonPaper{p, day}
 }

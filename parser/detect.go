@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// sourceOf recognises by its start where a text comes from, or what it is and what to do if it is
-// not read: "a web page, not read: …". What has none of these forms may be a copied page.
-func sourceOf(text string) (source Source, what string) {
-	if source, what := readJSONStart(text); source != "" || what != "" {
-		return source, what
+// detectSource tells from the start of a text where its papers come from. If the text is in a
+// format that is not read, it returns a refusal instead, which says what the text is and what to
+// do. Any other text may be a copied page.
+func detectSource(text string) (source Source, refusal string) {
+	if source, refusal := detectJSON(text); source != "" || refusal != "" {
+		return source, refusal
 	}
-	start := text[:min(len(text), sniffed)]
+	start := text[:min(len(text), sniffSize)]
 	inside := start[len(prolog.FindString(start)):]
 	lower := strings.ToLower(inside)
-	for _, s := range starts {
-		if strings.HasPrefix(inside, s.with) || strings.HasPrefix(lower, s.with) {
-			return s.source, s.what
+	for _, s := range signatures {
+		if strings.HasPrefix(inside, s.prefix) || strings.HasPrefix(lower, s.prefix) {
+			return s.source, s.refusal
 		}
 	}
 	switch {
@@ -31,15 +32,15 @@ func sourceOf(text string) (source Source, what string) {
 	return Copied, ""
 }
 
-// sniffed is how much of a text is looked at to tell what it is.
-const sniffed = 8 << 10
+// sniffSize is how many bytes of a text are inspected to detect its format.
+const sniffSize = 8 << 10
 
-// starts are what texts start with, tags in small letters or capitals, and where they come from, or
-// what they are and what to do.
-var starts = []struct {
-	with   string
-	source Source
-	what   string
+// signatures are prefixes that identify a format: one that is read, or else the refusal of one that
+// is not. HTML and XML tags match in any case.
+var signatures = []struct {
+	prefix  string
+	source  Source
+	refusal string
 }{
 	{"<!doctype html", SitePage, ""},
 	{"<html", SitePage, ""},
@@ -60,10 +61,11 @@ const compressed = "a packed file, not read: unpack it, or pack it with gzip"
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
-// prolog matches what may stand before the first tag of a text.
+// prolog matches what may precede the first tag of a text: whitespace, processing instructions and
+// comments.
 var prolog = regexp.MustCompile(`(?s)^(?:\s|<\?.*?>|<!--.*?-->)*`)
 
-// isBinary reports whether a text has more control characters than a text has by mistake.
+// isBinary reports whether more than 1 % of the bytes of a text are control characters.
 func isBinary(start string) bool {
 	controls := 0
 	for i := range len(start) {
@@ -74,16 +76,16 @@ func isBinary(start string) bool {
 	return controls*100 > len(start)
 }
 
-// An object or a list is told by what follows its bracket: a title may start with one too ("[CLS] Is Not
-// All You Need").
 var (
+	// An object or a list is recognised by what follows its bracket, because a title may start with
+	// a bracket too: "[CLS] Is Not All You Need".
 	jsonStart = regexp.MustCompile(`^\s*(?:\[\s*"|\[?\s*(\{)\s*["}])`)
 	emptyList = regexp.MustCompile(`^\s*\[\s*\]\s*$`)
 )
 
-// readJSONStart tells by the start of a text where its JSON comes from; if that is not read, what it
-// is and what to do. Both are empty if the text is no JSON.
-func readJSONStart(text string) (source Source, what string) {
+// detectJSON tells from the start of a text which records its JSON contains, or returns a refusal
+// if they are not read. Both results are empty if the text is not JSON.
+func detectJSON(text string) (source Source, refusal string) {
 	start := jsonStart.FindStringSubmatchIndex(text)
 	switch {
 	case emptyList.MatchString(text):
@@ -91,23 +93,22 @@ func readJSONStart(text string) (source Source, what string) {
 	case start == nil:
 		return "", ""
 	case start[2] >= 0:
-		source = sourceOfRecord(text[start[2]:])
+		source = detectRecord(text[start[2]:])
 	}
 	if source == "" {
-		what = "JSON that is neither a paper nor a list of papers, not read: " +
+		refusal = "JSON that is neither a paper nor a list of papers, not read: " +
 			"dailies reads what /api/daily_papers and /api/papers serve, and arXiv's metadata"
 	}
-	return source, what
+	return source, refusal
 }
 
-// sourceOfRecord tells by the fields of the object that a text starts with where it comes from; ""
-// if it is no paper's. It reads as far as the text goes, or until it is known. Hugging Face's API serves
-// what the page says of a paper, or a paper by itself. What dailies exports is no metadata of arXiv's:
-// its categories are a list, or null.
-func sourceOfRecord(text string) Source {
-	starts := map[string]byte{} // the first character of each field's value, such as { or "
+// detectRecord returns the source of the object that a text starts with, judging by its fields, or
+// "" if it is not a paper. It reads until the source is known or the text ends. What dailies
+// exports is not taken for arXiv's metadata, because its categories are a list or null.
+func detectRecord(text string) Source {
+	starts := map[string]byte{} // the first byte of each field's value, such as { or "
 	decoder := json.NewDecoder(strings.NewReader(text))
-	_, _ = decoder.Token() // its bracket
+	_, _ = decoder.Token() // the opening brace
 	for decoder.More() {
 		token, err := decoder.Token()
 		name, isName := token.(string)
@@ -126,7 +127,7 @@ func sourceOfRecord(text string) Source {
 			return ArXivJSON
 		}
 		if decoder.Decode(&json.RawMessage{}) != nil {
-			break // the text is cut here
+			break // the text is truncated here
 		}
 	}
 	return ""

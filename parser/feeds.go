@@ -16,18 +16,17 @@ import (
 	"dailies/parser/clean"
 )
 
-// feed reads feeds of papers: arXiv's Atom, which is what its API answers and, in another form, a
-// feed of the day; arXiv's RSS of the day; and the RSS that others make of the Daily Papers. Names
-// are matched whatever their name space is called: arXiv changed where these are declared, and the
-// order of the tags, in 2025.
+// feed reads feeds of papers: arXiv's Atom, which its API returns and which, in another form, lists
+// the papers of a day; arXiv's daily RSS; and the RSS that other sites make of the Daily Papers. It
+// ignores XML namespaces: in 2025 arXiv changed where they are declared, and the order of the tags.
 type feed struct {
 	*records
 	xml   *xml.Decoder
-	title string
-	day   Date
+	title string // of the feed
+	day   Date   // of the feed
 }
 
-// feedItem is one paper of a feed, in any of these forms, or another element, of which the text counts.
+// feedItem is one paper of a feed in any of these formats, or another element, which has only Text.
 type feedItem struct {
 	Text        string     `xml:",chardata"`
 	Title       string     `xml:"title"`
@@ -38,13 +37,13 @@ type feedItem struct {
 	Published   string     `xml:"published"`
 	PubDate     string     `xml:"pubDate"`
 	Authors     []string   `xml:"author>name"`
-	Creator     string     `xml:"creator"` // all names in one line
+	Creator     string     `xml:"creator"` // all names on one line
 	Primary     feedTerm   `xml:"primary_category"`
 	Categories  []feedTerm `xml:"category"`
 	Kind        string     `xml:"announce_type"`
 }
 
-// feedTerm is a category: an attribute in Atom, a text in RSS.
+// feedTerm is a category, which is an attribute in Atom and text in RSS.
 type feedTerm struct {
 	Term string `xml:"term,attr"`
 	Text string `xml:",chardata"`
@@ -52,9 +51,10 @@ type feedTerm struct {
 
 func (r *records) readFeed() {
 	f := &feed{records: r, xml: xml.NewDecoder(r)}
-	f.xml.Strict = false // an & that is not escaped does no harm
+	f.xml.Strict = false // accept an unescaped &
 	f.xml.Entity = xml.HTMLEntity
-	f.xml.CharsetReader = func(_ string, text io.Reader) (io.Reader, error) { return text, nil } // what is no UTF-8 ends the reading
+	// Invalid UTF-8 is an error later.
+	f.xml.CharsetReader = func(_ string, text io.Reader) (io.Reader, error) { return text, nil }
 	for more := true; more; {
 		token, err := f.xml.Token()
 		line, _ := f.xml.InputPos()
@@ -63,16 +63,16 @@ func (r *records) readFeed() {
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
 			line, _ = f.xml.InputPos()
-			f.damaged(line, "the feed")
+			f.noteDamage(line, "the feed")
 		}
 		more = more && err == nil
 	}
 }
 
-// element reads an element of a feed; false: no more are wanted.
+// element reads one element of a feed. more is false if the consumer wants no more papers.
 func (f *feed) element(start xml.StartElement, line int) (more bool, err error) {
 	name := start.Name.Local
-	if name == "feed" || name == "rss" || name == "channel" { // which hold the others
+	if name == "feed" || name == "rss" || name == "channel" { // containers
 		return true, nil
 	}
 	var item feedItem
@@ -81,25 +81,25 @@ func (f *feed) element(start xml.StartElement, line int) (more bool, err error) 
 	}
 	switch name {
 	case "title":
-		f.title = cmp.Or(f.title, item.Text) // others follow, such as that of its picture
+		f.title = cmp.Or(f.title, item.Text) // later titles belong to images and the like
 		if f.dump.Source == ArXivRSS && f.category() == "" {
 			f.dump.Source = OtherRSS
 		}
 	case "updated", "pubDate", "lastBuildDate":
-		f.day = cmp.Or(dayIn(item.Text), f.day)
+		f.day = cmp.Or(parseDay(item.Text), f.day)
 	case "item", "entry":
 		return f.item(item, line), nil
 	}
 	return true, nil
 }
 
-// announcement is how arXiv's feeds of a day start an abstract: with the number, and
-// whether the paper is new, new in this category, or replaced by another version.
+// announcement matches the start of an abstract in arXiv's daily feeds. It has the arXiv number and
+// says whether the paper is new, cross-listed or replaced by another version.
 var announcement = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?s)^\s*arXiv:\S+\s+Announce Type:\s*([a-z-]+)\s+(?:Abstract:)?(.*)$`)
 })
 
-// item adds the paper of an item; false: no more are wanted.
+// item adds the paper of one item. more is false if the consumer wants no more papers.
 func (f *feed) item(i feedItem, line int) (more bool) {
 	if strings.Contains(i.ID, "/api/errors") {
 		f.dump.Note(line, "arXiv answered with an error instead of papers: %s", strings.TrimSpace(i.Summary))
@@ -107,7 +107,7 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	}
 	text := cmp.Or(i.Summary, i.Description)
 	parts := map[string]string{"": text}
-	if found := announcement().FindStringSubmatch(text); found != nil { // arXiv's texts are no HTML
+	if found := announcement().FindStringSubmatch(text); found != nil { // arXiv's texts are not HTML
 		i.Kind, parts[""] = cmp.Or(i.Kind, found[1]), found[2]
 	} else if f.dump.Source != ArXivAtom {
 		parts = htmlParts(text)
@@ -127,15 +127,18 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 	p := newPaper(cmp.Or(strings.TrimSpace(i.Link), i.ID), i.Title, parts[""], authors, details)
 	p.Line = line
 	if p.ArXiv == "" || f.category() != "" && i.Kind == "" && f.dump.Source == ArXivRSS {
-		p.Title = clean.Text{} // it is another site's, or of before 2024, when titles had numbers in them
+		// Without a title it is rejected: it is another site's, or arXiv's from before 2024, when titles
+		// contained numbers.
+		p.Title = clean.Text{}
 	}
-	if i.Kind == "new" || i.Kind == "" { // of others it is not said when they were published
-		p.Date = dayIn(cmp.Or(i.Published, i.PubDate))
+	if i.Kind == "new" || i.Kind == "" { // otherwise the date of publication is not given
+		p.Date = parseDay(cmp.Or(i.Published, i.PubDate))
 	}
 	return f.add(p, f.day, f.pageName(i.Kind))
 }
 
-// category is the one that a feed of a day is of, by its title: "cs.AI updates on arXiv.org".
+// category returns the arXiv category of a daily feed, taken from its title, such as "cs.AI updates
+// on arXiv.org". It returns "" for any other feed.
 func (f *feed) category() string {
 	category, _, found := strings.Cut(strings.TrimSpace(f.title), " updates on arXiv")
 	if !found {
@@ -144,7 +147,7 @@ func (f *feed) category() string {
 	return category
 }
 
-// pageName tells the pages apart that a feed of a day has, by the kind of announcement.
+// pageName returns the name of the page for a kind of announcement. A daily feed has one page for each.
 func (f *feed) pageName(kind string) string {
 	switch {
 	case strings.HasPrefix(kind, "replace"):
@@ -155,9 +158,8 @@ func (f *feed) pageName(kind string) string {
 	return f.category()
 }
 
-// htmlParts is a piece of HTML as text, one paragraph a line, empty lines between them.
-// A paragraph that a label starts ("Authors: A, B") goes under its name in small
-// letters; what has no label, or is the summary, goes under "".
+// htmlParts converts HTML to plain text, with a blank line between paragraphs. A paragraph that starts
+// with "Authors:" or "Upvotes:" is returned under that label in lower case, all other text under "".
 func htmlParts(piece string) map[string]string {
 	if !strings.ContainsAny(piece, "<&") {
 		return map[string]string{"": piece}
@@ -177,13 +179,13 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
-// plainHTML is the text of a piece of HTML, with an empty line for each paragraph.
+// plainHTML returns the text of a piece of HTML, with a blank line for each paragraph.
 func plainHTML(piece string) string {
 	var text strings.Builder
 	for z := html.NewTokenizer(strings.NewReader(piece)); ; {
 		switch z.Next() {
 		case html.ErrorToken:
-			text.Write(z.Raw()) // of a tag that is cut
+			text.Write(z.Raw()) // the rest, if a tag is truncated
 			return text.String()
 		case html.TextToken:
 			text.Write(z.Text())

@@ -13,8 +13,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// address is a web address, or empty if the text is not one that may be opened.
-func address(text string) string {
+// safeAddress returns a web address without spaces around it, or "" if it is not safe to open.
+func safeAddress(text string) string {
 	text = strings.TrimSpace(text)
 	if !clean.Address(text) {
 		return ""
@@ -22,31 +22,31 @@ func address(text string) string {
 	return text
 }
 
-// oneLine is a text from outside with each run of blanks and line breaks as one blank.
-func oneLine(text string) clean.Text { return clean.Line(singleBlanks(text)).Trim() }
+// oneLine cleans a text and collapses each run of whitespace into one space.
+func oneLine(text string) clean.Text { return clean.Line(collapseSpaces(text)).Trim() }
 
-// singleBlanks is a text with each run of blanks and line breaks as one blank, and none at its ends.
-func singleBlanks(text string) string {
+// collapseSpaces collapses each run of whitespace into one space and trims both ends.
+func collapseSpaces(text string) string {
 	text = strings.TrimSpace(text)
 	if !strings.ContainsAny(text, "\n\r\t\v\f") && !strings.Contains(text, "  ") {
-		return text // most are like that already
+		return text // nearly all texts
 	}
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// unwrapped takes the line breaks out of a text that arXiv set in lines; an empty
-// line stays the end of a paragraph.
-func unwrapped(text string) string {
+// unwrap joins the lines of a hard-wrapped text, as in arXiv's abstracts. A blank line still ends a
+// paragraph.
+func unwrap(text string) string {
 	var all []string
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		if part = singleBlanks(part); part != "" {
+		if part = collapseSpaces(part); part != "" {
 			all = append(all, part)
 		}
 	}
 	return strings.Join(all, "\n")
 }
 
-// cleanLines is oneLine of each text that is not blank.
+// cleanLines applies oneLine to each text and leaves out blank ones.
 func cleanLines(texts []string) []clean.Text {
 	var all []clean.Text
 	for _, text := range texts {
@@ -57,9 +57,9 @@ func cleanLines(texts []string) []clean.Text {
 	return all
 }
 
-// dayIn reads the day of a time such as 2025-07-24T04:38:47.770Z, or as mails have it: "Mon, 27
-// Apr 2026 00:00:00 -0400". It is zero if there is none.
-func dayIn(text string) Date {
+// parseDay returns the day of a timestamp such as 2025-07-24T04:38:47.770Z or "Mon, 27 Apr 2026
+// 00:00:00 -0400". It returns the zero Date if there is none.
+func parseDay(text string) Date {
 	at, err := time.Parse(time.DateOnly, text[:min(len(text), len(time.DateOnly))])
 	for _, layout := range []string{"Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04:05 -0700"} {
 		if err != nil {
@@ -72,14 +72,14 @@ func dayIn(text string) Date {
 	return DateOf(at)
 }
 
-// names are those of authors, in one line each, with TeX's accents as Unicode: \'e is é, {\o} is
-// ø. What has no letter is no name: arXiv's lists have ":" behind that of a team.
-func names(texts []string) []clean.Text {
+// cleanNames cleans the names of authors and converts TeX's accents and letters to Unicode: \'e to é,
+// {\o} to ø. A name without a letter is left out: arXiv's lists have ":" after the name of a team.
+func cleanNames(texts []string) []clean.Text {
 	all := make([]string, 0, len(texts))
 	for _, text := range texts {
 		if strings.ContainsAny(text, `\{}`) {
-			for range 2 { // a letter may have two: {\~{\^e}} is ễ
-				text = texAccent().ReplaceAllStringFunc(text, accented)
+			for range 2 { // a letter may have two accents: {\~{\^e}} is ễ
+				text = texAccent().ReplaceAllStringFunc(text, composeAccent)
 			}
 			text = texLetter().ReplaceAllStringFunc(text, func(tex string) string {
 				return cmp.Or(TeXLetters[texLetter().FindStringSubmatch(tex)[1]], tex)
@@ -101,14 +101,15 @@ var texLetter = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\\([A-Za-z]+)(?:\{\}|\s+|\b)`)
 })
 
-// accents are the TeX commands that put a mark on a letter, by their sign or name.
+// accents maps the TeX commands that put an accent on a letter to combining marks.
 var accents = map[byte]rune{
 	'`': '\u0300', '\'': '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', 'u': '\u0306', '.': '\u0307',
 	'"': '\u0308', 'r': '\u030a', 'H': '\u030b', 'v': '\u030c', 'c': '\u0327', 'k': '\u0328', 'd': '\u0323', 'b': '\u0331',
 }
 
-// accented is the letter that a TeX accent makes; one that Unicode does not have goes without.
-func accented(tex string) string {
+// composeAccent returns the letter that a TeX accent command makes, or the bare letter if Unicode
+// has no such character.
+func composeAccent(tex string) string {
 	parts := texAccent().FindStringSubmatch(tex)
 	if letter := []rune(norm.NFC.String(parts[2] + string(accents[parts[1][0]]))); len(letter) == 1 {
 		return string(letter)
@@ -116,7 +117,8 @@ func accented(tex string) string {
 	return parts[2]
 }
 
-// TeXLetters are the TeX commands that are letters. Keys of titles hang on them: see library.Key.
+// TeXLetters maps TeX commands to the letters that they stand for. The keys of stored marks depend
+// on it; see library.Key.
 var TeXLetters = map[string]string{
 	"aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "dh": "ð", "DH": "Ð", "dj": "đ", "DJ": "Đ",
 	"i": "i", "j": "j", "imath": "i", "jmath": "j", "l": "ł", "L": "Ł", "ng": "ŋ", "NG": "Ŋ",

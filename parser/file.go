@@ -14,14 +14,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// part is a part of a file, or why there is no more of it.
+// part is a part of a file, or the error that ended it.
 type part struct {
 	dump Dump
 	err  error
 }
 
-// parts reads a file that Expand has found, or says why it is none. A small one is read at once, a large
-// one up to a few parts ahead, and standard input as it is asked for.
+// parts returns the parts of a file that Expand found. A small file is read at once, a large one a
+// few parts ahead of the consumer, and standard input only on demand.
 func (f File) parts(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	switch {
 	case f.Err != nil:
@@ -34,7 +34,7 @@ func (f File) parts(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	return f.read(ctx, stdin)
 }
 
-// read reads the file in parts. What was read before an error comes before it.
+// read yields the parts of the file. An error comes after the papers that were read before it.
 func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	return func(yield func(part) bool) {
 		name := f.Path
@@ -42,7 +42,8 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 			name = "standard input"
 		}
 		fail := func(err error) { yield(part{Dump{Name: clean.Line(name)}, &LoadError{Path: name, Err: err}}) }
-		file := io.NopCloser(io.MultiReader(stdin)) // never read behind its end: a terminal waits again
+		// MultiReader never reads again after EOF, where a terminal would wait for more input.
+		file := io.NopCloser(io.MultiReader(stdin))
 		if !f.Stdin {
 			var err error
 			if file, err = Open(f.Path); err != nil {
@@ -50,45 +51,45 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 				return
 			}
 		}
-		defer func() { _ = file.Close() }() // it was only read
-		packed := &counter{source: file}
+		defer func() { _ = file.Close() }() // nothing was written
+		packed := &countingReader{source: file}
 		text := bufio.NewReader(packed)
-		next, unpacked := cut(ctx, text, f.Size), &unpacker{}
-		if start, _ := text.Peek(len(gzipStart)); string(start) == gzipStart { // an error comes again
+		next, unpacked := chunkReader(ctx, text, f.Size), &gzipReader{}
+		if start, _ := text.Peek(len(gzipMagic)); string(start) == gzipMagic { // Peek's error comes again with the next read
 			stream, err := gzip.NewReader(text)
 			if err != nil {
 				fail(err)
 				return
 			}
-			unpacked = &unpacker{source: stream, packed: packed}
-			next = cut(ctx, unpacked, 0)
+			unpacked = &gzipReader{source: stream, compressed: packed}
+			next = chunkReader(ctx, unpacked, 0)
 		}
 		s := newStream(name, func() chunk {
 			c := next()
-			c.bytes = packed.n
+			c.bytesRead = packed.count
 			return c
 		})
-		s.large = f.Size > wholeSize
+		s.readAhead = f.Size > wholeSize
 		for d := range s.dumps {
 			d.Saved = f.Saved
-			if d.Bytes = s.bytes; !d.More && f.Size > 0 {
+			if d.Bytes = s.bytesRead; !d.More && f.Size > 0 {
 				d.Bytes = f.Size
 			}
-			if !d.More && unpacked.cut {
+			if !d.More && unpacked.truncated {
 				d.Note(0, "the gzip file is cut or damaged: what comes before that is read").Lost = true
 			}
 			if ctx.Err() != nil || !yield(part{dump: d}) {
 				return
 			}
 		}
-		if s.failed != nil && ctx.Err() == nil {
-			fail(s.failed)
+		if s.err != nil && ctx.Err() == nil {
+			fail(s.err)
 		}
 	}
 }
 
-// Open opens a regular file, and never waits: a FIFO is refused, also one that took its place since it was
-// looked at.
+// Open opens a regular file for reading. It never blocks: a FIFO is refused, even if it replaced a
+// file after that was checked.
 func Open(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -105,47 +106,44 @@ func Open(path string) (*os.File, error) {
 	return f, nil
 }
 
-// counter counts the bytes that are read through it.
-type counter struct {
+type countingReader struct {
 	source io.Reader
-	n      int64
+	count  int64
 }
 
-func (c *counter) Read(into []byte) (int, error) {
+func (c *countingReader) Read(into []byte) (int, error) {
 	n, err := c.source.Read(into)
-	c.n += int64(n)
+	c.count += int64(n)
 	return n, err
 }
 
-// gzipStart is what gzip files start with.
-const gzipStart = "\x1f\x8b"
+const gzipMagic = "\x1f\x8b"
 
-// What a gzip file may unpack to: so many bytes, and so many times its size.
-// A few mebibytes are let through in any case.
+// Limits for decompressing a gzip file.
 const (
-	maxUnpacked = 1 << 30
-	maxRatio    = 200
-	unsuspected = 4 << 20
+	maxUnpacked   = 1 << 30 // bytes
+	maxRatio      = 200     // decompressed bytes for each compressed one
+	alwaysAllowed = 4 << 20 // bytes to which maxRatio does not apply
 )
 
-// unpacker reads what a gzip stream unpacks to, within the limits. A stream that is damaged after
-// its start ends there, and cut says so.
-type unpacker struct {
-	source io.Reader
-	packed *counter // what source reads from
-	n      int64    // bytes unpacked
-	cut    bool
+// gzipReader enforces the limits for decompressing. If the stream is damaged, it ends there and
+// sets truncated.
+type gzipReader struct {
+	source     io.Reader
+	compressed *countingReader // the file that source decompresses
+	unpacked   int64           // bytes so far
+	truncated  bool
 }
 
-func (u *unpacker) Read(into []byte) (int, error) {
+func (u *gzipReader) Read(into []byte) (int, error) {
 	n, err := u.source.Read(into)
-	u.n += int64(n)
-	if u.n > maxUnpacked || u.n > unsuspected && u.n > maxRatio*u.packed.n {
+	u.unpacked += int64(n)
+	if u.unpacked > maxUnpacked || u.unpacked > alwaysAllowed && u.unpacked > maxRatio*u.compressed.count {
 		return n, ErrBomb
 	}
 	damaged := errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader)
-	if damaged && u.n > 0 {
-		u.cut, err = true, io.EOF
+	if damaged && u.unpacked > 0 {
+		u.truncated, err = true, io.EOF
 	}
 	return n, err
 }

@@ -17,24 +17,23 @@ import (
 
 // File is a file that Load would read.
 type File struct {
-	Path  string // as found, not clean
-	Size  int64  // bytes, packed if it is gzip; 0 if unknown
-	Saved Date   // last day on which it can have been saved; zero: unknown
+	Path  string // not cleaned
+	Size  int64  // bytes, compressed if it is gzip; 0 if unknown
+	Saved Date   // latest day on which it can have been saved; zero if unknown
 	Stdin bool
-	Err   error // a *LoadError: why it is not read; else nil
+	Err   error // a *LoadError if the file cannot be read, else nil
 }
 
-// Expand lists the files that paths name, in order, each once, however often it is named or linked to.
+// Expand yields the files that paths name, in order. A file is listed once, even if it has several
+// names or links.
 //
 //   - "-" and "/dev/stdin" are standard input.
-//   - A folder stands for the dumps in it and in the folders below, in the order
-//     of their names: files that hasDumpName knows, with or without .gz, and files without an
-//     extension that hold text. Hidden ones are left out. Of web pages and documents without
-//     papers, the first few are listed, and an error counts the rest.
-//   - What does not exist and has one of *?[ in it is a pattern, as
-//     filepath.Glob has it.
+//   - A folder stands for the dumps in it and in its subfolders, sorted by name: files for which
+//     hasDumpName is true, and text files without an extension. Hidden files are left out. Of web
+//     pages and documents without papers the first few are listed, and an error counts the rest.
+//   - A path that does not exist and contains one of *?[ is a pattern for filepath.Glob.
 //
-// An error concerns one path, and the walk goes on.
+// An error concerns one path only; the others are still listed.
 func Expand(ctx context.Context, paths []string) iter.Seq[File] {
 	return func(yield func(File) bool) {
 		w := &walk{ctx: ctx, yield: yield, seen: map[stamp][]fs.FileInfo{}}
@@ -44,28 +43,27 @@ func Expand(ctx context.Context, paths []string) iter.Seq[File] {
 	}
 }
 
-// walk goes over what the paths name.
+// walk is the state of one call of Expand.
 type walk struct {
 	ctx       context.Context
 	yield     func(File) bool
 	stopped   bool
 	stdin     bool
-	found     int // dumps, and reasons why there is none
+	found     int // dumps and errors so far
 	seen      map[stamp][]fs.FileInfo
 	documents int // without papers, in the folder that was named
 }
 
-// stamp is what two names of one file have in common: so that few files need be
-// compared, each with those alone that have the same.
+// stamp has properties that all names of a file share. Only files with equal stamps are compared.
 type stamp struct{ size, changed int64 }
 
-func (w *walk) give(f File) { w.stopped = w.stopped || w.ctx.Err() != nil || !w.yield(f) }
+func (w *walk) emit(f File) { w.stopped = w.stopped || w.ctx.Err() != nil || !w.yield(f) }
 func (w *walk) fail(path string, err error) {
 	w.found++
-	w.give(File{Path: path, Err: &LoadError{Path: path, Err: err}})
+	w.emit(File{Path: path, Err: &LoadError{Path: path, Err: err}})
 }
 
-// path walks a path that was named, or one in a folder.
+// path lists a path that the caller named or that was found in a folder.
 func (w *walk) path(path string, inFolder bool) {
 	if w.stopped {
 		return
@@ -75,7 +73,7 @@ func (w *walk) path(path string, inFolder bool) {
 	switch {
 	case !inFolder && (path == "-" || path == "/dev/stdin"):
 		if !w.stdin {
-			w.give(File{Path: path, Stdin: true})
+			w.emit(File{Path: path, Stdin: true})
 		}
 		w.stdin = true
 	case errors.Is(err, fs.ErrNotExist) && !inFolder && strings.ContainsAny(path, "*?["):
@@ -84,8 +82,8 @@ func (w *walk) path(path string, inFolder bool) {
 		w.folder(path, info)
 	case err == nil && info.IsDir():
 		w.namedFolder(path, info)
-	case regular && (wanted || filepath.Ext(path) == "" && holdsText(path)):
-		if w.found++; w.first(info) {
+	case regular && (wanted || filepath.Ext(path) == "" && isTextFile(path)):
+		if w.found++; w.isNew(info) {
 			w.file(path, info, inFolder)
 		}
 	case wanted:
@@ -93,25 +91,25 @@ func (w *walk) path(path string, inFolder bool) {
 	}
 }
 
-// maxDocuments is how many documents without papers a folder is told of one by one. One of downloads
-// may have thousands.
-const maxDocuments = 3
+// maxReportedDocuments is how many documents without papers are listed for each folder that was
+// named. A downloads folder may have thousands.
+const maxReportedDocuments = 3
 
-// file gives a file. A document without papers will say what it is; later ones in a folder are only
-// counted.
+// file emits a file. A document without papers is later refused with a reason; in a folder only the
+// first few are emitted.
 func (w *walk) file(path string, info fs.FileInfo, inFolder bool) {
 	document := slices.Contains(documents, filepath.Ext(strings.ToLower(path)))
 	if inFolder && document && !mayHavePapers(path) {
 		w.documents++
-		if w.documents > maxDocuments {
+		if w.documents > maxReportedDocuments {
 			return
 		}
 	}
-	w.give(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
+	w.emit(File{Path: path, Size: info.Size(), Saved: savedOn(path, info.ModTime())})
 }
 
-// first reports whether a file or folder is met for the first time.
-func (w *walk) first(info fs.FileInfo) bool {
+// isNew reports whether a file or folder was not seen before, and remembers it.
+func (w *walk) isNew(info fs.FileInfo) bool {
 	at := stamp{info.Size(), info.ModTime().UnixNano()}
 	same := func(other fs.FileInfo) bool { return os.SameFile(info, other) }
 	if slices.ContainsFunc(w.seen[at], same) {
@@ -135,21 +133,21 @@ func (w *walk) glob(pattern string) {
 
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
 
-// namedFolder walks a folder that was named, and says what else is in it.
+// namedFolder lists a folder that the caller named, and reports what was left out of it.
 func (w *walk) namedFolder(path string, info fs.FileInfo) {
 	found := w.found
 	w.documents = 0
 	if w.folder(path, info); w.found == found {
 		w.fail(path, ErrNoDumps)
 	}
-	if more := w.documents - maxDocuments; more > 0 {
+	if more := w.documents - maxReportedDocuments; more > 0 {
 		w.fail(path, fmt.Errorf("and %d more web pages and documents, not read", more))
 	}
 }
 
-// folder walks a folder that is met for the first time.
+// folder lists a folder unless it was listed before.
 func (w *walk) folder(path string, info fs.FileInfo) {
-	if !w.first(info) {
+	if !w.isNew(info) {
 		w.found++
 		return
 	}
@@ -164,41 +162,39 @@ func (w *walk) folder(path string, info fs.FileInfo) {
 	}
 }
 
-// documents are the names of feeds and of pages as browsers save them: whoever saved one among dumps
-// wants to be told if it is not read. Pictures and programs are never meant as dumps.
 var (
+	// documents are extensions of feeds and of pages as browsers save them. Users who saved one among
+	// their dumps want to be told if it is not read; images and programs are never meant as dumps.
 	documents = strings.Fields(".xml .rss .atom .html .htm .pdf .mht .mhtml .webarchive .docx .odt .rtf .eml")
 	dumpNames = append(strings.Fields(".txt .text .md .json .jsonl"), documents...)
 )
 
-// hasDumpName reports whether a file is named as dumps or documents are, with or without .gz.
+// hasDumpName reports whether a file has the extension of a dump or document, with or without .gz.
 func hasDumpName(path string) bool {
 	return slices.Contains(dumpNames, filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz")))
 }
 
-// mayHavePapers reports whether a document starts as a feed does, or names the site or its page.
+// mayHavePapers reports whether a document starts like a feed, or mentions the site.
 func mayHavePapers(path string) bool {
-	start := strings.TrimPrefix(startOf(path), "\ufeff")
-	source, _ := sourceOf(start)
+	start := strings.TrimPrefix(readStart(path), "\ufeff")
+	source, _ := detectSource(start)
 	return source == ArXivRSS || source == ArXivAtom ||
 		strings.Contains(start, "huggingface.co") || strings.Contains(start, "Daily Papers")
 }
 
-// holdsText looks at a file's start.
-func holdsText(path string) bool {
-	start := startOf(path)
+func isTextFile(path string) bool {
+	start := readStart(path)
 	return start != "" && !isBinary(start) && !strings.Contains(start, "\x00")
 }
 
-// firstYearOfPages is the year in which the site's pages began. The time of a file that is
-// older says nothing.
+// firstYearOfPages is the year of the site's first pages. An older modification time means nothing.
 const firstYearOfPages = 2023
 
-// dateInName is a date in the name of a file: "2025-10-27", "20251027".
+// dateInName matches a date in a file name: "2025-10-27", "20251027".
 var dateInName = regexp.MustCompile(`(?:^|\D)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?:\D|$)`)
 
-// savedOn is the last day on which a file can have been saved: by the date in its name, or else
-// by the time when it was written.
+// savedOn returns the latest day on which a file can have been saved: the date in its name, or else
+// the day of its modification time.
 func savedOn(path string, written time.Time) Date {
 	for _, found := range dateInName.FindAllStringSubmatch(filepath.Base(path), -1) {
 		if day, err := time.Parse("20060102", found[1]+found[2]+found[3]); err == nil && day.Year() >= firstYearOfPages {
@@ -211,14 +207,14 @@ func savedOn(path string, written time.Time) Date {
 	return Date{}
 }
 
-// startOf reads as much of a file as shows what it is; "" of one that cannot be read.
-func startOf(path string) string {
+// readStart reads the first bytes of a file, enough to detect its format, or "" if it cannot be read.
+func readStart(path string) string {
 	f, err := Open(path)
 	if err != nil {
 		return ""
 	}
-	defer func() { _ = f.Close() }() // it was only read
-	start := make([]byte, sniffed)
-	n, _ := f.Read(start) // an error comes again
+	defer func() { _ = f.Close() }() // nothing was written
+	start := make([]byte, sniffSize)
+	n, _ := f.Read(start) // if it fails, reading the file reports it
 	return string(start[:n])
 }

@@ -147,10 +147,10 @@ func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
 	for tex, want := range map[string]string{
 		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Nguy\~{\^e}n`: "Nguyễn", `Tr\d{a}n \DJ{}\u{a}ng`: "Trạn Đăng", `Wei\ss`: "Weiß",
 	} {
-		uitest.Equal(t, len(names([]string{tex})), 1, tex)
-		uitest.Equal(t, names([]string{tex})[0].String(), want, tex)
+		uitest.Equal(t, len(cleanNames([]string{tex})), 1, tex)
+		uitest.Equal(t, cleanNames([]string{tex})[0].String(), want, tex)
 	}
-	uitest.Equal(t, fmt.Sprint(names([]string{"NVIDIA", ":", "王", " "})), "[NVIDIA 王]")
+	uitest.Equal(t, fmt.Sprint(cleanNames([]string{"NVIDIA", ":", "王", " "})), "[NVIDIA 王]")
 }
 
 func TestAnArXivNumberIsFoundInIdentifiersAndAddresses(t *testing.T) {
@@ -262,7 +262,7 @@ func fuzzFormat(f *testing.F, source Source, extension string) {
 		s.yield = func(d Dump) bool { parts = append(parts, d); return true }
 		s.readRecords(source, text)
 		rest := *s.dump
-		rest.Pages, rest.Problems = rest.Pages[s.pages:], rest.Problems[s.problems:]
+		rest.Pages, rest.Problems = rest.Pages[s.pagesYielded:], rest.Problems[s.problemsYielded:]
 		wellFormed(t, joined(append(parts, rest)))
 	})
 }

@@ -9,27 +9,28 @@ import (
 	"unicode/utf8"
 )
 
-// jsonPaper is what a JSON value says of a paper, and the day of the page that it stood on.
+// jsonPaper is a paper from a JSON value, and the day of its page.
 type jsonPaper struct {
 	paper Paper
 	day   Date
 }
 
-// jsonBatch is how many values are decoded at a time.
+// jsonBatch is how many values are split off before they are decoded together.
 const jsonBatch = 128
 
-// readJSON reads records of JSON. It cuts the text into values one after the other and has
-// them decoded by all processors, a batch at a time.
+// readJSON splits the text into JSON values and decodes them on all processors, a batch at a time.
 func (r *records) readJSON(read func(value string) jsonPaper) {
-	cut := jsonCutter{records: r, line: 1}
-	sayWindows := sync.OnceFunc(func() { r.dump.Note(0, savedAsWindows1252) })
+	cut := jsonSplitter{records: r, line: 1}
+	sayWindows := sync.OnceFunc(func() { r.dump.Note(0, windows1252Note) })
 	for more := true; more; {
 		values := make([]string, 0, jsonBatch)
 		lines := make([]int, 0, jsonBatch)
 		for len(values) < jsonBatch && more {
 			value, line := cut.next()
-			if !utf8.ValidString(value) && !strings.ContainsFunc(value, isUTF8) { // else only a piece is damaged
-				value = decodeLines(value)
+			// A value that also has valid characters of several bytes is damaged UTF-8.
+			isMultibyte := func(r rune) bool { return r >= utf8.RuneSelf && r != utf8.RuneError }
+			if !utf8.ValidString(value) && !strings.ContainsFunc(value, isMultibyte) {
+				value = decodeWindows1252(value)
 				sayWindows()
 			}
 			if more = value != ""; more {
@@ -52,73 +53,73 @@ func (r *records) readJSON(read func(value string) jsonPaper) {
 			}
 		}
 	}
-	if cut.damaged {
-		r.damaged(cut.line, "the JSON")
+	if cut.truncated {
+		r.noteDamage(cut.line, "the JSON")
 	}
 }
 
-// maxValue is how many bytes a record of JSON may have: the largest that was seen, a
-// paper of 664 authors, has 0.3 MB.
+// maxValue is the maximum size of a record in bytes. The largest one seen, a paper with 664
+// authors, has 0.3 MB.
 const maxValue = 16 << 20
 
-// jsonCutter cuts a text into JSON values: those of its lists, or those that stand one
-// after the other, as in JSON lines. It is quicker than a json.Decoder would be, which
-// looks at each byte of a list twice, and it goes on behind a line that is damaged.
-type jsonCutter struct {
+// jsonSplitter splits a text into JSON values: the elements of lists, or values that follow each
+// other as in JSON Lines. It is faster than json.Decoder, which scans each byte of a list twice,
+// and it recovers after a damaged line.
+type jsonSplitter struct {
 	*records
-	line    int  // that the rest of the text starts on, from 1
-	list    bool // within a list
-	damaged bool // the text ends within a value or a list
+	line      int // of the rest of the text, from 1
+	inList    bool
+	truncated bool // the text ends within a value or a list
 }
 
-// next is the next value, and the line that it starts on; "" at the end.
-func (c *jsonCutter) next() (value string, line int) {
+// next returns the next value and the line on which it starts, or "" at the end.
+func (c *jsonSplitter) next() (value string, line int) {
 	for {
-		c.take(len(c.text) - len(strings.TrimLeft(c.text, " \t\r\n,\ufeff")))
+		c.skip(len(c.text) - len(strings.TrimLeft(c.text, " \t\r\n,\ufeff")))
 		switch {
 		case c.text == "":
-			if !c.goOn() {
-				c.damaged = c.list
+			if !c.readMore() {
+				c.truncated = c.inList
 				return "", 0
 			}
-		case c.text[0] == '[' && !c.list, c.text[0] == ']' && c.list:
-			c.list = !c.list
-			c.take(1)
+		case c.text[0] == '[' && !c.inList, c.text[0] == ']' && c.inList:
+			c.inList = !c.inList
+			c.skip(1)
 		default:
-			value, line = c.whole(), c.line
-			c.take(len(value))
+			value, line = c.value(), c.line
+			c.skip(len(value))
 			return value, line
 		}
 	}
 }
 
-// whole is the value that the text starts with; "" if the text ends within it.
-func (c *jsonCutter) whole() string {
+// value returns the value that the text starts with, or "" if the text ends within it.
+func (c *jsonSplitter) value() string {
 	end, closed := jsonEnd(c.text)
-	for !closed && len(c.text) <= maxValue && c.goOn() {
+	for !closed && len(c.text) <= maxValue && c.readMore() {
 		end, closed = jsonEnd(c.text)
 	}
-	c.damaged = end == 0
+	c.truncated = end == 0
 	return c.text[:end]
 }
 
-// take goes on behind so many bytes.
-func (c *jsonCutter) take(n int) {
+// skip advances by n bytes.
+func (c *jsonSplitter) skip(n int) {
 	c.line += strings.Count(c.text[:n], "\n")
 	c.text = c.text[n:]
 }
 
-// decode decodes a value; false: it is damaged. A field of another kind than is wanted stays zero.
+// decode decodes a value. ok is false if it is not valid JSON. A field of the wrong type stays zero.
 func decode[T any](value string) (found T, ok bool) {
 	err := json.Unmarshal([]byte(value), &found)
 	var otherKind *json.UnmarshalTypeError
 	return found, err == nil || errors.As(err, &otherKind)
 }
 
-// jsonEnd is the end of the JSON value that a text starts with. It trusts the value to be one: whoever
-// decodes it finds out. A line break within a string, and a record that starts a line within another
-// one, show that something is missing there: the value ends before that, so that only the damaged line
-// is lost. A number or a word that is not closed ends with the text.
+// jsonEnd returns the end of the JSON value that a text starts with. It does not validate the
+// value, which the decoder does later. A line break within a string, or a record at the start of a
+// line within another record, shows that something is missing: the value ends before it, so that
+// only the damaged line is lost. closed is false if more text could belong to the value.
 func jsonEnd(text string) (end int, closed bool) {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -131,7 +132,7 @@ func jsonEnd(text string) (end int, closed bool) {
 			case !closed || depth == 0:
 				return i, true
 			}
-			i-- // the loop goes on behind the string
+			i-- // the loop advances past the string
 		case '{', '[':
 			if depth > 0 && strings.HasPrefix(text[i-1:], "\n{\"") {
 				return i, true
@@ -139,7 +140,7 @@ func jsonEnd(text string) (end int, closed bool) {
 			depth++
 		case '}', ']':
 			if depth--; depth <= 0 {
-				return max(i+1+depth, 1), true // a bracket that closes nothing is a value of its own
+				return max(i+1+depth, 1), true // an unmatched closing bracket is a value of its own
 			}
 		case ',', ' ', '\n':
 			if depth == 0 {
@@ -153,8 +154,8 @@ func jsonEnd(text string) (end int, closed bool) {
 	return 0, false
 }
 
-// stringEnd is the end of the JSON string that a text starts with. One that is not
-// closed ends with its line.
+// stringEnd returns the end of the JSON string that a text starts with. A string without a closing
+// quote ends with its line.
 func stringEnd(text string) (end int, closed bool) {
 	for end = 1; ; end++ {
 		quote := strings.IndexByte(text[end:], '"')

@@ -14,7 +14,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// What is wrong with a path, besides what the system says of it. Each says what to do.
+// Errors of paths that are not system errors. Each says what to do.
 var (
 	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
 	ErrNoDumps    = errors.New("no papers in this folder: save a page there as .txt, .md or .html, or JSON or a feed; each may be .gz")
@@ -25,11 +25,11 @@ var (
 
 // LoadError says which path could not be read, and why.
 type LoadError struct {
-	Path string // as found, not clean
+	Path string // not cleaned
 	Err  error
 }
 
-// Error is one clean line.
+// Error returns the message as one clean line.
 func (e *LoadError) Error() string {
 	name := cmp.Or(e.Path, "a path without a name")
 	return clean.Line(fmt.Sprintf("%s: %s", name, explain(e.Err))).String()
@@ -37,7 +37,7 @@ func (e *LoadError) Error() string {
 
 func (e *LoadError) Unwrap() error { return e.Err }
 
-// explain puts an error of the system in words that say what to do.
+// explain rephrases a system error so that it says what to do.
 func explain(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -51,12 +51,11 @@ func explain(err error) string {
 	return err.Error()
 }
 
-// Load reads the dumps that paths name, one after the other, in order. A path is a file, a folder, a
-// glob, a ".gz" file, or "-" for standard input; see Expand. A large file comes in parts. An error is a
-// *LoadError: it concerns that path alone, comes after what could be read of it, and the walk goes on.
-// It ends when ctx does.
+// Load reads the dumps that paths name, in order. A path is a file, a folder, a pattern, a ".gz" file, or
+// "-" for standard input; see Expand. A large file comes in parts. An error is a *LoadError, concerns one
+// path only, and comes after what could be read of it. Loading ends when ctx does.
 //
-// It reads no further than is asked for, apart from small files: several of these are read at a time.
+// Files are read only as far as the consumer asks, except that several small files are read at a time.
 func Load(ctx context.Context, paths []string) iter.Seq2[Dump, error] {
 	return load(ctx, paths, os.Stdin)
 }
@@ -74,11 +73,11 @@ func load(ctx context.Context, paths []string, stdin io.Reader) iter.Seq2[Dump, 
 	}
 }
 
-// LoadFS reads the dumps of a file system that match a pattern, as fs.Glob has
-// it, in the order of their names, which are the files' own, without folders.
+// LoadFS reads the dumps of a file system that match a pattern for fs.Glob, sorted by name. A
+// dump's name is that of its file without folders.
 func LoadFS(ctx context.Context, fsys fs.FS, pattern string) iter.Seq2[Dump, error] {
 	return func(yield func(Dump, error) bool) {
-		names, _ := fs.Glob(fsys, pattern) // the pattern is the program's own
+		names, _ := fs.Glob(fsys, pattern) // pattern is a constant, so it is well formed
 		for _, name := range names {
 			raw, err := fs.ReadFile(fsys, name)
 			if err != nil {

@@ -7,9 +7,9 @@ import (
 )
 
 // Parallel calls work on the values of a sequence on all processors and yields the results in the
-// order of the values. The sequence itself runs in another goroutine, up to as many values ahead as
-// there are processors. When Parallel returns, all goroutines have ended. A panic in one of them is
-// raised in the caller's, which can restore the terminal first.
+// order of the values. The sequence runs in another goroutine, up to GOMAXPROCS values ahead. When
+// Parallel returns, all its goroutines have ended. A panic in one of them is raised again in the
+// caller's goroutine, which can restore the terminal first.
 func Parallel[V, R any](values iter.Seq[V], work func(V) R) iter.Seq[R] {
 	return func(yield func(R) bool) {
 		results, stop := make(chan func() R, runtime.GOMAXPROCS(0)), make(chan struct{})
@@ -29,7 +29,7 @@ func Parallel[V, R any](values iter.Seq[V], work func(V) R) iter.Seq[R] {
 					return
 				}
 				workers.Go(func() {
-					defer func() { _ = recover() }() // it is raised again where the result is taken
+					defer func() { _ = recover() }() // OnceValue panics again when the result is taken
 					result()
 				})
 			}

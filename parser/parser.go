@@ -1,15 +1,14 @@
-// Package parser reads dumps: Hugging Face's "Daily Papers" page as a person copied or
-// saved it, and what Hugging Face and arXiv serve for programs. It turns them into papers
-// and says what it could not read.
+// Package parser reads dumps: copies of Hugging Face's "Daily Papers" page, and what the APIs and feeds
+// of Hugging Face and arXiv return. It turns them into papers and reports what it could not read.
 //
-// Load reads files, Parse a text that is in memory. A text is read chunk by chunk (stream.go);
-// detect.go recognises what it is:
+// Load reads files, and Parse reads a text in memory. A text is read chunk by chunk (stream.go).
+// detect.go detects its format:
 //
-//   - a copied page, after encoding.go has decoded its bytes, is read by package page;
-//   - what is made of records is read by a method of records, one for each format: json.go
-//     (dailyjson.go, arxivjson.go), feeds.go and savedpage.go.
+//   - A copied page is decoded by encoding.go and read by package page.
+//   - Records are read by a method of type records, one for each format: json.go (dailyjson.go,
+//     arxivjson.go), feeds.go and savedpage.go.
 //
-// Both fill in a Dump, whose types stand in package page.
+// The result is a Dump, whose types are defined in package page.
 package parser
 
 import (
@@ -18,23 +17,23 @@ import (
 	"dailies/parser/page"
 )
 
-// What a dump holds is described in package page, which the readers of all formats know.
+// The types of a dump are defined in package page so that both packages can use them.
 type (
-	// Dump is one file, read, or a part of one.
+	// Dump is a file or a part of one.
 	Dump = page.Dump
-	// Page is one copy of the site's page inside a dump.
+	// Page is one copy of the site's page within a dump.
 	Page = page.Page
-	// Paper is one entry of a page, as that page has it.
+	// Paper is one entry of a page.
 	Paper = page.Paper
-	// Org is the organisation line of a meta block.
+	// Org is the organisation in a meta block.
 	Org = page.Org
-	// Details is what a record says of a paper beyond what a copied page shows.
+	// Details has the facts about a paper that a copied page does not show.
 	Details = page.Details
-	// Date is a calendar day as a dump writes it.
+	// Date is a calendar day, perhaps without a year.
 	Date = page.Date
 	// Problem is something in a dump that was not understood.
 	Problem = page.Problem
-	// Source is what a dump is: where its papers come from, and in which form.
+	// Source says where papers come from and in which format.
 	Source = page.Source
 )
 
@@ -49,18 +48,18 @@ const (
 	OtherRSS  Source = "a feed of another site (RSS)"
 )
 
-// DateOf is the day of a time.
+// DateOf returns the day of a time.
 func DateOf(t time.Time) Date { return page.DateOf(t) }
 
-// ArXivNumber is the number in an identifier or an address of arXiv, or of a paper on the site,
-// without its version: 2510.01234; "" if there is none. Until 2007 the field of science came first:
-// hep-ph/9901001.
+// ArXivNumber returns the arXiv number in an identifier, or in an address of arXiv or Hugging Face,
+// without its version: 2510.01234. Numbers from before 2007 start with a field of science:
+// hep-ph/9901001. It returns "" if there is none.
 func ArXivNumber(text string) string { return page.ArXivNumber(text) }
 
-// ArXivPage is the address of a paper on arXiv.
+// ArXivPage returns the address of a paper on arXiv.
 func ArXivPage(number string) string { return "https://arxiv.org/abs/" + number }
 
-// ArXivPDF is the address of the PDF of a paper on arXiv; "" without a number.
+// ArXivPDF returns the address of a paper's PDF on arXiv, or "" without a number.
 func ArXivPDF(number string) string {
 	if number == "" {
 		return ""

@@ -23,13 +23,13 @@ import (
 // tell what the text is.
 func chunksOf(text string, r *rand.Rand) (all []chunk) {
 	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
-	source, _ := sourceOf(text)
+	source, _ := detectSource(text)
 	for at := 0; ; {
 		n := lineEnd(text, at+r.IntN(2*size))
 		if at == 0 && source == Copied {
-			n = lineEnd(text, max(n, page.Sample)) // the sample that says the dialect
+			n = lineEnd(text, max(n, page.SampleSize)) // the sample that says the dialect
 		}
-		for first, _ := sourceOf(text[:n]); at == 0 && first != source; first, _ = sourceOf(text[:n]) {
+		for first, _ := detectSource(text[:n]); at == 0 && first != source; first, _ = detectSource(text[:n]) {
 			n = lineEnd(text, n)
 		}
 		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // what follows
@@ -59,7 +59,7 @@ func inParts(text string, r *rand.Rand) Dump {
 		chunks = chunks[1:]
 		return c
 	})
-	s.large = r.IntN(2) == 0 // cut into lines ahead, or as they are read
+	s.readAhead = r.IntN(2) == 0 // cut into lines ahead, or as they are read
 	var parts []Dump
 	s.dumps(func(d Dump) bool {
 		parts = append(parts, d)
@@ -122,7 +122,7 @@ func FuzzParts(f *testing.F) {
 		}
 		whole := Parse("x", text)
 		wellFormed(t, whole)
-		text = strings.Repeat(text+"\n", 1+(page.Sample+8000)/(len(text)+1))
+		text = strings.Repeat(text+"\n", 1+(page.SampleSize+8000)/(len(text)+1))
 		same(t, inParts(text, rand.New(rand.NewPCG(seed, 2))), Parse("x", text), "in parts")
 	})
 }
@@ -153,7 +153,7 @@ func TestALargeFileComesInPartsThatAreTheWhole(t *testing.T) {
 	}
 	for name, text := range map[string]string{"LF": text, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "UTF-16": utf16le(text), "behind cards": cards} {
 		parts := loadAll(t, inFile(t, text), "")
-		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > 2*firstSize { // UTF-16 has two bytes a letter
+		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > 2*firstChunkSize { // UTF-16 has two bytes a letter
 			t.Errorf("%d parts, %d bytes in the first", len(parts), parts[0].Bytes)
 		}
 		same(t, joined(parts), Parse("x", text), name)

@@ -7,18 +7,18 @@ import (
 	"golang.org/x/net/html"
 )
 
-// otherPage says what a web page is that is none of the site's days.
-const otherPage = "a web page without a list of papers in it, not read: save a day of huggingface.co/papers as HTML, or let dailies fetch get it"
+// notPapersPage refuses a web page that is not a page of the Daily Papers.
+const notPapersPage = "a web page without a list of papers in it, not read: save a day of huggingface.co/papers as HTML, or let dailies fetch get it"
 
-// maxTag is how many bytes a tag may have: that of a month is expected to have 5 MB.
+// maxTag is the maximum size of a tag in bytes. A month's list is expected to need a tag of 5 MB.
 const maxTag = 64 << 20
 
 // readSavedPage reads a page of huggingface.co/papers that was saved as HTML. Its cards show
-// little, but what they are drawn from stands beside them: JSON in an attribute.
+// little, but the page contains the JSON from which they are drawn, in an attribute.
 func (r *records) readSavedPage() {
 	props, line := r.props()
 	if props == "" {
-		r.dump.Note(0, "looks like %s", otherPage)
+		r.dump.Note(0, "looks like %s", notPapersPage)
 		return
 	}
 	type saved struct {
@@ -33,13 +33,13 @@ func (r *records) readSavedPage() {
 	for _, one := range list.Papers {
 		read := one.read()
 		read.paper.Line = line
-		if !r.add(read.paper, cmp.Or(read.day, dayIn(list.Date)), "") {
+		if !r.add(read.paper, cmp.Or(read.day, parseDay(list.Date)), "") {
 			return
 		}
 	}
 }
 
-// props is the data-props attribute of the DailyPapers element, and the line of its tag.
+// props returns the data-props attribute of the DailyPapers element, and the line of its tag.
 func (r *records) props() (props string, line int) {
 	z := html.NewTokenizer(r)
 	z.SetMaxBuf(maxTag)

@@ -8,13 +8,13 @@ import (
 	"dailies/parser/page"
 )
 
-// Parse reads the text of one dump. It is total: it never fails and never panics, and every byte of the
-// text ends in a paper, in known page furniture, or in a Problem.
+// Parse reads the text of one dump. It never fails and never panics: every byte of the text ends up
+// in a paper, in known page furniture, or in a Problem.
 //
 // The papers share the memory of text.
 func Parse(name, text string) (whole Dump) {
 	if isUTF16(text) {
-		text, _ = fromUTF16().String(text) // it has a mark
+		text, _ = utf16Decoder().String(text) // it has a byte-order mark, the only possible error
 	}
 	newStream(name, func() chunk { return chunk{text: text, last: true} }).dumps(func(d Dump) bool {
 		whole = d
@@ -23,46 +23,46 @@ func Parse(name, text string) (whole Dump) {
 	return whole
 }
 
-// stream reads a text chunk by chunk, in order, and yields what is new after
-// each. All parts together are what Parse makes of the whole.
+// stream reads a text chunk by chunk and yields what is new after each. All parts together equal
+// what Parse returns for the whole text.
 type stream struct {
-	dump     *Dump
-	source   func() chunk
-	yield    func(Dump) bool
-	large    bool  // its chunks are cut into lines ahead
-	last     bool  // the last chunk has been read
-	bytes    int64 // that were read of the file
-	failed   error // of source
-	given    bool  // a part was yielded
-	stopped  bool  // no more parts are wanted
-	silent   int   // bytes that were read since the last paper began
-	papers   int   // how many there were in dump.Papers then
-	pages    int   // how many of dump.Pages were yielded
-	problems int   // how many of dump.Problems were yielded
+	dump            *Dump
+	source          func() chunk
+	yield           func(Dump) bool
+	readAhead       bool  // split chunks into lines on all processors
+	last            bool  // the last chunk was read
+	bytesRead       int64 // of the file
+	err             error // from source
+	yielded         bool  // at least one part was yielded
+	stopped         bool  // the consumer wants no more parts
+	bytesSincePaper int   // bytes read since the last paper was added
+	papersSeen      int   // len(dump.Papers) when the last chunk was read
+	pagesYielded    int   // how many of dump.Pages were yielded
+	problemsYielded int   // how many of dump.Problems were yielded
 }
 
 func newStream(name string, source func() chunk) *stream {
 	return &stream{dump: &Dump{Name: clean.Line(name), Source: Copied}, source: source}
 }
 
-// dumps reads the text and yields its parts. After an error of reading, the last one ends there.
+// dumps reads the text and yields its parts. If reading fails, the last part ends there.
 func (s *stream) dumps(yield func(Dump) bool) {
 	s.yield = yield
-	if c, ok := s.more(); ok {
+	if c, ok := s.nextChunk(); ok {
 		s.read(c.text)
 	}
-	if !s.stopped && (s.failed == nil || s.given) {
-		s.dump.Pages, s.dump.Problems = s.dump.Pages[s.pages:], s.dump.Problems[s.problems:]
+	if !s.stopped && (s.err == nil || s.yielded) {
+		s.dump.Pages, s.dump.Problems = s.dump.Pages[s.pagesYielded:], s.dump.Problems[s.problemsYielded:]
 		yield(*s.dump)
 	}
 }
 
-// read reads the text, whose first chunk is given, in the format that this shows.
+// read reads the text, whose first chunk is given, in the format that this chunk shows.
 func (s *stream) read(first string) {
 	first = strings.TrimPrefix(first, "\ufeff")
-	switch source, what := sourceOf(first); {
-	case what != "":
-		s.dump.Note(0, "looks like %s", what)
+	switch source, refusal := detectSource(first); {
+	case refusal != "":
+		s.dump.Note(0, "looks like %s", refusal)
 	case source != Copied:
 		s.readRecords(source, first)
 	default:
@@ -70,21 +70,20 @@ func (s *stream) read(first string) {
 	}
 }
 
-// readPages reads copied pages.
 func (s *stream) readPages(first string) {
 	windows := isWindows1252(first)
 	if windows {
-		first = decodeLines(first)
-		s.dump.Note(0, savedAsWindows1252)
+		first = decodeWindows1252(first)
+		s.dump.Note(0, windows1252Note)
 	}
 	inLines := func(c chunk) chunk {
 		if windows {
-			c.text = decodeLines(c.text)
+			c.text = decodeWindows1252(c.text)
 		}
-		c.lines = page.Cut(c.text)
+		c.lines = page.SplitLines(c.text)
 		return c
 	}
-	if source := s.source; s.large && !s.last {
+	if source := s.source; s.readAhead && !s.last {
 		chunks := func(yield func(chunk) bool) {
 			for c := source(); yield(c) && c.err == nil && !c.last; {
 				c = source()
@@ -97,58 +96,59 @@ func (s *stream) readPages(first string) {
 		s.source = func() chunk { return inLines(source()) }
 	}
 	page.Read(s.dump, first, func(certain bool) (page.Chunk, bool) {
-		if certain && !s.part() {
+		if certain && !s.yieldPart() {
 			return page.Chunk{}, false
 		}
-		c, ok := s.more()
+		c, ok := s.nextChunk()
 		return c.lines, ok
 	})
 }
 
-// maxSilent is how many bytes may follow each other without a paper. A pipe may have no end.
-const maxSilent = 8 << 20
+// maxBytesWithoutPaper limits how much of a text is read without finding a paper, since a pipe may
+// never end.
+const maxBytesWithoutPaper = 8 << 20
 
-// more reads the next chunk; false: there is none, or reading it failed.
-func (s *stream) more() (c chunk, ok bool) {
-	if len(s.dump.Papers) > s.papers {
-		s.silent = 0
+// nextChunk reads the next chunk. ok is false at the end of the text and if reading failed.
+func (s *stream) nextChunk() (c chunk, ok bool) {
+	if len(s.dump.Papers) > s.papersSeen {
+		s.bytesSincePaper = 0
 	}
-	if s.papers = len(s.dump.Papers); s.silent > maxSilent && s.failed == nil {
-		s.failed = ErrNoPapers
+	if s.papersSeen = len(s.dump.Papers); s.bytesSincePaper > maxBytesWithoutPaper && s.err == nil {
+		s.err = ErrNoPapers
 	}
-	if s.last || s.failed != nil {
+	if s.last || s.err != nil {
 		return chunk{}, false
 	}
 	c = s.source()
-	s.silent += len(c.text)
-	s.last, s.bytes, s.failed = c.last, c.bytes, c.err
-	return c, s.failed == nil
+	s.bytesSincePaper += len(c.text)
+	s.last, s.bytesRead, s.err = c.last, c.bytesRead, c.err
+	return c, s.err == nil
 }
 
-// part yields what is new and will not change any more; false: no more is wanted. After the
-// last chunk it leaves that to the end.
-func (s *stream) part() bool {
+// yieldPart yields what is new and final, and reports whether the consumer wants more. After the
+// last chunk it yields nothing, because dumps yields the rest.
+func (s *stream) yieldPart() bool {
 	if s.last {
 		return true
 	}
-	s.given, s.stopped = true, !s.yield(s.new())
+	s.yielded, s.stopped = true, !s.yield(s.newPart())
 	return !s.stopped
 }
 
-// new is what is new and will not change any more. The last paper may: what
-// follows it may complete it, or repeat it.
-func (s *stream) new() Dump {
+// newPart returns what is new and final. The last paper is held back, because the text that follows
+// may complete or repeat it.
+func (s *stream) newPart() Dump {
 	d := Dump{Name: s.dump.Name, Source: s.dump.Source, More: true}
-	d.Pages = append(d.Pages, s.dump.Pages[s.pages:]...)
+	d.Pages = append(d.Pages, s.dump.Pages[s.pagesYielded:]...)
 	if n := len(s.dump.Papers); n > 0 {
 		held := s.dump.Papers[n-1]
 		d.Papers = s.dump.Papers[: n-1 : n-1]
-		s.dump.Papers, s.papers = append(make([]Paper, 0, n+n/8), held), 1
+		s.dump.Papers, s.papersSeen = append(make([]Paper, 0, n+n/8), held), 1
 		if len(d.Papers) > 0 {
-			s.silent = 0
+			s.bytesSincePaper = 0
 		}
 	}
-	d.Problems = append(d.Problems, s.dump.Problems[s.problems:]...)
-	s.pages, s.problems = len(s.dump.Pages), len(s.dump.Problems)
+	d.Problems = append(d.Problems, s.dump.Problems[s.problemsYielded:]...)
+	s.pagesYielded, s.problemsYielded = len(s.dump.Pages), len(s.dump.Problems)
 	return d
 }

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// Only a number in this range is read as a year; any other is a count.
+// Only a number between firstYear and lastYear is read as a year; any other is a count of comments.
 const firstYear, lastYear = 1990, 2100
 
-// readDate reads the last line of a meta block: month, day, the year if one is written, and the
-// comments: "Oct 7, 2024 12". Only a number after a comma is a year: "Oct 7 2024" are 2,024 comments.
+// readDate parses the last line of a meta block: month, day, optional year and optional number of
+// comments, as in "Oct 7, 2024 12". A year must follow a comma: "Oct 7 2024" has 2,024 comments.
 func readDate(line string) (date Date, comments int, ok bool) {
 	month, rest := readMonth(line)
 	day, rest, found := readNumber(rest)
@@ -32,10 +32,11 @@ func readDate(line string) (date Date, comments int, ok bool) {
 	return date, comments, ok && rest == "" && date.Valid()
 }
 
-// months are the first three letters of each month.
+// months has the first three letters of each month.
 const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
-// readMonth reads "Oct", "Oct. ", "Sept " or "October ", and returns what follows it.
+// readMonth parses a month at the start of a line: "Oct", "Oct.", "Sept" or "October". It returns
+// the rest of the line, and 0 if there is no month.
 func readMonth(line string) (month int, rest string) {
 	at := strings.Index(months, line[:min(3, len(line))])
 	if line == "" || at%3 != 0 {
@@ -50,11 +51,11 @@ func readMonth(line string) (month int, rest string) {
 	return month, strings.TrimLeft(rest, " ")
 }
 
-// period is the week or the month that a page is of.
+// period matches the week or month that a page covers.
 var period = regexp.MustCompile(`^(?:Week \d+.{0,10}|([A-Z][a-z]+)\.? (?:(?:19|20)\d\d|\d+(?:, \d{4})? *[-–] *(.+)))$`)
 
-// readPeriod reads "Jul 29 - Aug 4, 2024", "Jul. 22 - 28", "Week 31", "August 2024". Its last day is
-// unknown where it is not written.
+// readPeriod parses "Jul 29 - Aug 4, 2024", "Jul. 22 - 28", "Week 31" or "August 2024". It returns
+// the last day of the period if the line has it.
 func readPeriod(s string) (last Date, ok bool) {
 	found := period.FindStringSubmatch(s)
 	if found == nil || found[2] == "" {
@@ -70,7 +71,7 @@ func readPeriod(s string) (last Date, ok bool) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// readNumber reads the digits that s starts with, at most nine of them.
+// readNumber parses up to nine digits at the start of s, and returns the rest of s.
 func readNumber(s string) (n int, rest string, ok bool) {
 	i := 0
 	for i < len(s) && i < 9 && isDigit(s[i]) {
@@ -80,13 +81,13 @@ func readNumber(s string) (n int, rest string, ok bool) {
 	return n, s[i:], i > 0
 }
 
-// readNumberWithCommas reads a number that may have commas between thousands: "3", "1,024".
+// readNumberWithCommas parses a number that may have thousands separators: "3", "1,024".
 func readNumberWithCommas(s string) (int, bool) {
 	n, rest, ok := readNumber(strings.ReplaceAll(s, ",", ""))
 	return n, ok && rest == ""
 }
 
-// readCount reads a number of votes or comments: "117", "3.29k", "-" for none.
+// readCount parses a number of votes or comments: "117", "3.29k", or "-" for none.
 func readCount(s string) (int, bool) {
 	if s == "-" {
 		return 0, true

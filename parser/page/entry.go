@@ -10,226 +10,227 @@ import (
 	"dailies/parser/clean"
 )
 
-// entry is what was read since the last entry ended.
+// entry collects what was read since the last entry ended.
 type entry struct {
-	submitter clean.Text
-	nameBelow bool   // the submitter's name is on the next line
-	votes     int    // above the title
-	text      []para // titles, abstracts, an organisation
-	long      bool   // a paragraph of it is as long as an abstract
-	comments  int    // below a title without abstract
-	meta      block  // being read
-	below     bool   // nothing was read below the last paper, so that a number counts its comments
+	submitter      clean.Text
+	nameFollows    bool      // the submitter's name is on the next line
+	votes          int       // above the title
+	paras          []para    // titles, abstracts, perhaps an organisation
+	hasProse       bool      // at least one paragraph is as long as an abstract
+	comments       int       // below a title without abstract
+	meta           metaBlock // being read
+	expectComments bool      // nothing followed the last paper yet, so a number is its comments
 }
 
-// block is a meta block.
-type block struct {
-	line     int // of its first line; 0: there is none
-	dot      int // line of the dot above the date; 0: not read yet
+type metaBlock struct {
+	line     int // of its start; 0 if there is no block
+	dotLine  int // line of the dot above the date; 0 if not read yet
 	org      Org
 	authors  int
 	date     Date
 	comments int
 }
 
-// nobody reports whether neither authors nor an organisation are known.
-func (b block) nobody() bool { return b.authors == 0 && b.org == (Org{}) }
+// hasNoAuthors reports whether neither the authors nor an organisation are known.
+func (b metaBlock) hasNoAuthors() bool { return b.authors == 0 && b.org == (Org{}) }
 
-// last is the last paragraph of the text; its number is 0 if there is none.
-func (e *entry) last() para {
-	if n := len(e.text); n > 0 {
-		return e.text[n-1]
+// lastPara returns the last paragraph, or a paragraph with number 0 if there is none.
+func (e *entry) lastPara() para {
+	if n := len(e.paras); n > 0 {
+		return e.paras[n-1]
 	}
 	return para{}
 }
 
-// maxText is how many paragraphs an entry has at most. Where hundreds of papers in a row lack their
-// meta block it ends there; thousands of lines of which none is an abstract are no papers.
-const maxText = 4096
+// maxParas is the maximum number of paragraphs in an entry. Hundreds of papers in a row may lack
+// their meta block; thousands of lines without an abstract are not papers.
+const maxParas = 4096
 
-// metaInLine is in lines of a meta block that were joined: "6 authors · Oct 7".
+// metaInLine matches lines of a meta block that were joined: "6 authors · Oct 7".
 var metaInLine = regexp.MustCompile(`· *(?:\d+ authors?|` +
 	`(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d authors? *·`)
 
-// joinsMeta reports whether lines of a meta block were joined, to each other or to a text.
-func (p *para) joinsMeta() bool {
+// containsMeta reports whether a paragraph contains lines of a meta block that lost their line breaks.
+func (p *para) containsMeta() bool {
 	s := p.text.String()
 	return strings.HasSuffix(s, " authors") ||
 		len(s) <= maxToken && strings.Contains(s, middot) && metaInLine.MatchString(s)
 }
 
-// takeText takes what may be a title, or of an abstract.
+// takeText handles a paragraph that may be a title or part of an abstract.
 func (r *reader) takeText(p *para) {
 	e := &r.entry
-	if e.meta.dot > 0 && !p.gap && p.text.Len() <= 40 {
-		r.ofText.strays++
+	if e.meta.dotLine > 0 && !p.blankAbove && p.text.Len() <= 40 {
+		r.textReview.strays++
 		r.dump.Note(p.number, "%s is not a date such as “Oct 7” or “Oct 7, 2025”: this paper has none", quote(p.text))
 		r.endMeta(atMeta)
 		return
 	}
-	if p.joinsMeta() {
-		r.ofText.strays++
+	if p.containsMeta() {
+		r.textReview.strays++
 		r.dump.Note(p.number, "authors or a date that are not on lines of their own, in %s: copy the page again",
 			quote(p.text))
 	}
 	r.endMeta(atTitle)
-	r.head = false
-	if n := len(e.text); n > 0 && !r.cards && !p.gap && goesOn(e.text[n-1].text.String(), p.text.String()) {
-		e.text[n-1].join(p.line, p.until)
-		r.ofText.strays++
+	r.inHeader = false
+	if n := len(e.paras); n > 0 && !r.cards && !p.blankAbove && continuesSentence(e.paras[n-1].text.String(), p.text.String()) {
+		e.paras[n-1].appendLine(p.line, p.lastLine)
+		r.textReview.strays++
 		return
 	}
 	switch {
-	case len(e.text) < maxText:
-	case hasAbstract(e.text):
+	case len(e.paras) < maxParas:
+	case hasAbstract(e.paras):
 		r.flush(atTitle)
 	default:
-		r.drop(0, "thousands of lines too short for papers from here on: not read")
+		r.dropFrom(0, "thousands of lines too short for papers from here on: not read")
 	}
-	e.text = append(e.text, *p)
-	e.long = e.long || p.text.Len() >= shortAbstract
+	e.paras = append(e.paras, *p)
+	e.hasProse = e.hasProse || p.text.Len() >= minAbstract
 }
 
-// goesOn reports whether a sentence or a title goes on from one line to the next. Lines of less than
-// minBroken bytes are ends of paragraphs, and organisations, which start small too.
-func goesOn(above, line string) bool {
+// continuesSentence reports whether a sentence or title continues from one line to the next. Lines
+// shorter than minBroken bytes are ends of paragraphs, or organisations, which may also start in
+// lower case.
+func continuesSentence(above, line string) bool {
 	const minBroken = 24
 	first, _ := utf8.DecodeRuneInString(line)
 	return unicode.IsLower(first) && min(len(above), len(line)) >= minBroken && len(above) <= maxWrapped &&
 		!strings.ContainsAny(above[len(above)-1:], ".!?:;")
 }
 
-// startEntry starts an entry: above its title stands "Submitted by", or the box of its votes.
+// startEntry starts an entry at a line that precedes a title: "Submitted by", or the vote box.
 func (r *reader) startEntry() {
 	r.endMeta(atTitle)
 	r.flush(atTitle)
 }
 
-// takeAuthors takes the number of authors. On a day's page a dot is above it.
+// takeAuthors handles the number of authors. On a day's page the dot is above it.
 func (r *reader) takeAuthors(p *para) {
-	if b := &r.entry.meta; b.dot == 0 || b.authors > 0 {
+	if b := &r.entry.meta; b.dotLine == 0 || b.authors > 0 {
 		r.endMeta(atTitle)
 		b.line = p.number
 	}
-	r.entry.meta.authors, r.entry.meta.dot = p.n, 0
+	r.entry.meta.authors, r.entry.meta.dotLine = p.count, 0
 }
 
-// takeDot takes the dot between organisation or authors and the date.
+// takeDot handles the dot between organisation or authors and the date.
 func (r *reader) takeDot(p *para) {
 	b := &r.entry.meta
 	if b.authors == 0 {
 		r.endMeta(atTitle)
-		*b = block{line: p.number, org: r.takeOrg(p)}
+		*b = metaBlock{line: p.number, org: r.takeOrg(p)}
 	}
-	b.dot = p.number
+	b.dotLine = p.number
 }
 
-// takeDate takes the date of a meta block. Without organisation and authors above it, it may be that
-// of a page, or a title.
+// takeDate handles a date. Without an organisation or authors above, it may be the page's date or a
+// title.
 func (r *reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
-		if b.dot == 0 && len(r.entry.text) > 0 { // where dots are lost, organisations are not told from abstracts
-			r.ofText.strays++
+		if b.dotLine == 0 && len(r.entry.paras) > 0 { // without dots, organisations cannot be told from abstracts
+			r.textReview.strays++
 			r.dump.Note(p.number, "no “·” between the authors and this date: copy the page again")
 		}
-		b.date, b.comments = p.date, p.n
+		b.date, b.comments = p.date, p.count
 		r.endMeta(atMeta)
 	case !r.takePageDate(p):
-		r.ofText.strays++
+		r.textReview.strays++
 		r.takeText(p)
 	}
 }
 
-// takeOrg takes the organisation off the end of the text: the line above the dot. Its slug may stand
-// on a line of its own.
+// takeOrg removes the organisation, which is above the dot, from the end of the paragraphs. Its
+// slug may be on a line of its own.
 func (r *reader) takeOrg(dot *para) Org {
-	text := r.entry.text
+	text := r.entry.paras
 	n := len(text) - 1
 	if n < 1 {
 		return Org{}
 	}
 	s := text[n].text.String()
-	if text[n].heading || len(s) > maxToken || dot.gap && (n < 2 || endsInStop(s)) {
+	if text[n].heading || len(s) > maxToken || dot.blankAbove && (n < 2 || endsInStop(s)) {
 		return Org{}
 	}
 	if n > 2 && isSlug(text[n-1].text.String()) {
 		n--
 	}
-	r.entry.text = text[:n]
-	return r.orgOf(text[n:])
+	r.entry.paras = text[:n]
+	return r.readOrg(text[n:])
 }
 
-// endMeta ends the meta block, and with it the entry: at its date, or because something else follows.
-func (r *reader) endMeta(at end) {
+// endMeta ends the meta block and with it the entry, at its date or because something else follows.
+func (r *reader) endMeta(at boundary) {
 	e := &r.entry
-	e.below = false
+	e.expectComments = false
 	switch b := e.meta; {
 	case b.line == 0:
 		return
-	case at == atMeta && b.date.Known() && b.nobody():
+	case at == atMeta && b.date.Known() && b.hasNoAuthors():
 		r.dump.Note(b.line, "neither authors nor an organisation above this “·”")
-	case at == atMeta, b.authors > 0 && b.dot == 0 && r.cards: // a day's page has no dates
-	case b.nobody():
+	case at == atMeta, b.authors > 0 && b.dotLine == 0 && r.cards: // a day's page has no dates
+	case b.hasNoAuthors():
 		r.dump.Note(b.line, "a “·” that belongs to no paper: not read")
-		e.meta = block{}
+		e.meta = metaBlock{}
 		return
 	case at == atEnd:
-		r.dump.Note(max(b.line, b.dot), "the file ends inside a meta block: its date is missing")
+		r.dump.Note(max(b.line, b.dotLine), "the file ends inside a meta block: its date is missing")
 	default:
-		if !r.cards { // which have authors, or an organisation and authors
-			r.ofText.strays++
+		if !r.cards { // on pages with cards a date is optional
+			r.textReview.strays++
 		}
 		r.dump.Note(b.line, "no date below the authors or the organisation: this paper has none")
 	}
 	papers := len(r.dump.Papers)
 	r.flush(atMeta)
-	e.below = at == atMeta && len(r.dump.Papers) > papers
+	e.expectComments = at == atMeta && len(r.dump.Papers) > papers
 }
 
-// takeCount takes a number on a line of its own. Below a box or "Submitted by", above the first title,
-// and in markdown if it does not lead to the comments, it counts the votes of the paper that follows.
+// takeCount handles a number on a line of its own. It is the votes of the next paper if it is below
+// a vote box or "Submitted by", above the first title, or in Markdown without a link to the
+// comments. Otherwise it is a number of comments.
 func (r *reader) takeCount(p *para) {
 	e := &r.entry
 	switch last := len(r.dump.Papers) - 1; {
 	case r.markdown && p.arxiv == "":
 		r.startEntry()
-		e.votes = p.n
+		e.votes = p.count
 	case e.meta.line > 0:
-		e.meta.comments = p.n
-	case e.below:
-		r.dump.Papers[last].Comments = max(r.dump.Papers[last].Comments, p.n)
-		e.below = false
-	case len(e.text) == 0:
-		e.votes = p.n
-	case r.cards && !e.long: // which thousands of lines may ask
-		e.comments = p.n
+		e.meta.comments = p.count
+	case e.expectComments:
+		r.dump.Papers[last].Comments = max(r.dump.Papers[last].Comments, p.count)
+		e.expectComments = false
+	case len(e.paras) == 0:
+		e.votes = p.count
+	case r.cards && !e.hasProse: // hasProse avoids a scan for each of thousands of lines
+		e.comments = p.count
 	}
 }
 
-// cardOrg reads what stands below the title of a card without abstract: its organisation, and the
+// readCardOrg reads what follows the title of a card without abstract: its organisation and the
 // number of comments.
-func (r *reader) cardOrg(below []para) block {
-	b, name := block{line: below[0].number}, &below[len(below)-1]
+func (r *reader) readCardOrg(below []para) metaBlock {
+	b, name := metaBlock{line: below[0].number}, &below[len(below)-1]
 	s := name.text.String()
 	if i := strings.LastIndexByte(s, ' '); i > 0 {
 		if n, ok := readNumberWithCommas(s[i+1:]); ok {
 			b.comments, name.text = n, name.text.Slice(0, i).Trim()
 		}
 	}
-	b.org = r.orgOf(below)
+	b.org = r.readOrg(below)
 	return b
 }
 
-// orgOf reads an organisation. Its slug may stand on a line of its own, or be known by the address that
-// the name links to; one word alone is slug and name.
-func (d dialect) orgOf(lines []para) Org {
+// readOrg reads an organisation. Its slug may be on a line of its own, or known from the link of
+// the name. If there is only one word, it is both slug and name.
+func (d dialect) readOrg(lines []para) Org {
 	name := lines[len(lines)-1]
 	slug, s := name.slug, name.text.String()
 	if len(lines) > 1 {
 		slug = lines[0].text.String()
 	}
-	switch n := glued(s); {
+	switch n := gluedSlugLen(s); {
 	case slug != "" && slug != s:
 		return Org{Slug: clean.Line(slug), Name: name.text}
 	case slug == "" && d.markdown:
@@ -243,12 +244,12 @@ func (d dialect) orgOf(lines []para) Org {
 	return Org{Slug: name.text, Name: name.text}
 }
 
-// glued is how long the slug is that a line starts with, if the name follows without a blank, as
-// text browsers print it: "nex-agiNex AGI". 0: there is a blank.
-func glued(s string) int {
+// gluedSlugLen returns the length of the slug at the start of a line if the name follows without a
+// space, as text browsers print it: "nex-agiNex AGI". It returns 0 if the line is not like that.
+func gluedSlugLen(s string) int {
 	first, _, _ := strings.Cut(s, " ")
 	for i := 3; i+3 <= len(first); i++ {
-		slug, name := keyLetters(s[:i]), keyLetters(s[i:])
+		slug, name := foldLetters(s[:i]), foldLetters(s[i:])
 		alike := strings.HasPrefix(name, slug) || strings.HasPrefix(slug, name) || strings.HasSuffix(slug, name)
 		if alike && min(len(slug), len(name)) >= 3 {
 			return i
@@ -257,8 +258,8 @@ func glued(s string) int {
 	return 0
 }
 
-// keyLetters are the letters and digits of a name, in small letters.
-func keyLetters(s string) string {
+// foldLetters returns the letters and digits of a text in lower case.
+func foldLetters(s string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
 			return -1
@@ -267,14 +268,14 @@ func keyLetters(s string) string {
 	}, s)
 }
 
-// isSlug reports whether a line may be an organisation's name in addresses.
+// isSlug reports whether a line could be an organisation's slug.
 func isSlug(s string) bool {
 	return s != "" && strings.IndexByte(s, ' ') < 0 && !strings.HasSuffix(s, ".")
 }
 
-// shortAbstract is how many characters nearly all abstracts have at least, and furniture never has.
-const shortAbstract = 165
+// minAbstract is the length in bytes of nearly all abstracts at least. Menu lines are shorter.
+const minAbstract = 165
 
 func hasAbstract(paras []para) bool {
-	return slices.ContainsFunc(paras, func(p para) bool { return p.text.Len() >= shortAbstract })
+	return slices.ContainsFunc(paras, func(p para) bool { return p.text.Len() >= minAbstract })
 }

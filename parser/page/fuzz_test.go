@@ -42,14 +42,14 @@ func accounted(t *testing.T, text string) {
 	for _, p := range d.Papers {
 		fmt.Fprintln(&all, p.Title, p.Abstract, p.Org.Slug, p.Org.Name, p.Comments)
 	}
-	told := keyLetters(all.String()) // text browsers print no blank behind a slug
+	told := foldLetters(all.String()) // text browsers print no blank behind a slug
 	said := math.MaxInt
 	for _, p := range d.Problems {
 		said = min(said, p.Line)
 	}
-	above := isText
-	lines, rest := start(text)
-	for p := range lines.of(slices.Values([]Chunk{Cut(rest)})) {
+	above := kindText
+	lines, rest := newParagraphs(text)
+	for p := range lines.all(slices.Values([]Chunk{SplitLines(rest)})) {
 		if p.number >= said {
 			break
 		}
@@ -58,11 +58,11 @@ func accounted(t *testing.T, text string) {
 			if alt, name, found := strings.Cut(word, "]"); found && alt[:min(len(alt), 1)] == "[" {
 				word = name // a text browser prints what a picture says before an organisation's name
 			}
-			if p.kind == isText && above != isSubmitted && !strings.Contains(told, keyLetters(word)) { // cards are printed twice
+			if p.kind == kindText && above != kindSubmitted && !strings.Contains(told, foldLetters(word)) { // cards are printed twice
 				t.Fatalf("line %d, %q, is in no paper and no problem", p.number, p.text)
 			}
 		}
-		if p.kind == isText || p.kind == isSubmitted {
+		if p.kind == kindText || p.kind == kindSubmitted {
 			above = p.kind
 		}
 	}

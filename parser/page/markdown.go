@@ -6,53 +6,53 @@ import (
 	"strings"
 )
 
-// site is where the addresses of the site start, paperLink where that of a link to a paper does.
+// site is the start of the site's addresses, paperLink that of a Markdown link to a paper.
 const site, paperLink = "https://huggingface.co/", "](https://huggingface.co/papers/"
 
-// Only what leads to an address or a number is a link; the site's own addresses have no host.
-// No bracket may be in between: a hostile line of brackets would be read over and over.
+// linkTarget matches the target of a link: an address, a path of the site, or the number of a link
+// definition. It excludes parentheses, because a hostile line full of them would take quadratic time.
 const linkTarget = `(?:\((?:https?://|/|data:)[^()]*\)|\[\d+\])`
 
 var (
-	picture = regexp.MustCompile(`!\[[^\[\]]*\]` + linkTarget)
-	link    = regexp.MustCompile(`\[((?:[^\[\]\\]|\\.)*)\]` + linkTarget) // that holds no other one
-	linkEnd = regexp.MustCompile(`\]` + linkTarget)
-	escape  = regexp.MustCompile("\\\\(?:( ) *|([_*\\[\\]()#`+.!<>~$|'\"@^\\\\-]))")
-	dateNow = regexp.MustCompile(`(\d)(\[\d+\]\()`) // "May 29[6](…)" is a date and a number
+	image        = regexp.MustCompile(`!\[[^\[\]]*\]` + linkTarget)
+	link         = regexp.MustCompile(`\[((?:[^\[\]\\]|\\.)*)\]` + linkTarget) // innermost link
+	linkEnd      = regexp.MustCompile(`\]` + linkTarget)
+	escape       = regexp.MustCompile("\\\\(?:( ) *|([_*\\[\\]()#`+.!<>~$|'\"@^\\\\-]))")
+	commentsLink = regexp.MustCompile(`(\d)(\[\d+\]\()`) // "May 29[6](…)" is a date and a number of comments
 
-	// linkDefinition matches a line that says where the links with a label lead: [12]: https://…
+	// linkDefinition matches the definition of a link's target: "[12]: https://…".
 	linkDefinition = regexp.MustCompile(`^\[[^\[\]]+\]: +\S+(?: +["'(].*)?$`)
 )
 
-// unmarkdown takes the marks of markdown off a paragraph, and notes where its links lead:
-// "### [Title](https://…)" becomes "Title". Pictures are dropped altogether.
-func unmarkdown(s string, q *para) string {
+// stripMarkdown removes Markdown syntax and images from a paragraph, and notes what its links point
+// to: "### [Title](https://…)" becomes "Title".
+func stripMarkdown(s string, q *para) string {
 	if linkDefinition.MatchString(s) {
 		return ""
 	}
-	s, q.heading = asHeading(s)
+	s, q.heading = trimHeading(s)
 	unlink := func(s string) string {
-		q.leadTo(strings.Trim(s[strings.LastIndexByte(s, ']')+1:], "()"))
+		q.noteLink(strings.Trim(s[strings.LastIndexByte(s, ']')+1:], "()"))
 		return link.ReplaceAllString(s, "$1")
 	}
 	text := s
 	if strings.Contains(s, "]") {
-		text = dateNow.ReplaceAllString(picture.ReplaceAllString(s, ""), "$1 $2")
+		text = commentsLink.ReplaceAllString(image.ReplaceAllString(s, ""), "$1 $2")
 		text = link.ReplaceAllStringFunc(text, unlink)
 		text = linkEnd.ReplaceAllStringFunc(text, func(end string) string { unlink(end); return "" })
 	}
 	if strings.HasPrefix(text, "[") && strings.Count(text, "[") > strings.Count(text, "]") {
-		text = text[1:] // a link that the end of the line cuts, or one that holds brackets
+		text = text[1:] // a link that was cut off, or whose text contains brackets
 	}
 	text = strings.TrimSpace(strings.TrimRight(escape.ReplaceAllString(text, "$1$2"), `\ `))
 	if text == "-" && len(text) < len(s) {
-		return "" // an item of a list that held nothing but a picture
+		return "" // a list item that contained only an image
 	}
 	return text
 }
 
-// asHeading is what a heading of markdown says; a line that is none stays as it is.
-func asHeading(s string) (text string, is bool) {
+// trimHeading returns the text of a Markdown heading, or the line itself if it is not a heading.
+func trimHeading(s string) (text string, is bool) {
 	text = strings.TrimLeft(s, "#")
 	if len(text) == len(s) || !strings.HasPrefix(text, " ") {
 		return s, false
@@ -60,8 +60,8 @@ func asHeading(s string) (text string, is bool) {
 	return text[1:], true
 }
 
-// leadTo notes where a link of the paragraph leads.
-func (p *para) leadTo(address string) {
+// noteLink stores what a link of the paragraph points to, if that is a paper or an organisation.
+func (p *para) noteLink(address string) {
 	path, found := strings.CutPrefix(address, site)
 	if !found {
 		path, found = strings.CutPrefix(address, "/")
@@ -73,7 +73,7 @@ func (p *para) leadTo(address string) {
 	}
 }
 
-// frontMatter returns the metadata between two lines "---" that a note may start with, or "".
+// frontMatter returns the metadata block between two "---" lines at the start of a note, or "".
 func frontMatter(text string) string {
 	const limit = 8 << 10 // bytes
 	return frontMatterBlock.FindString(text[:min(len(text), limit)])

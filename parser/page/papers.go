@@ -8,31 +8,31 @@ import (
 	"dailies/parser/clean"
 )
 
-// flush makes papers of the entry's text. The meta block belongs to the last of them.
-func (r *reader) flush(at end) {
+// flush turns the entry's paragraphs into papers. A meta block belongs to the last of them.
+func (r *reader) flush(at boundary) {
 	e := &r.entry
-	text, b := e.text, e.meta
-	e.meta = block{}
+	text, b := e.paras, e.meta
+	e.meta = metaBlock{}
 	if len(text) == 0 && b.line == 0 {
 		return
 	}
 	if r.cards && at != atMeta && !hasAbstract(text) {
 		if n := len(text); n == 2 || n == 3 && isSlug(text[1].text.String()) {
-			b, text = r.cardOrg(text[1:]), text[:1]
+			b, text = r.readCardOrg(text[1:]), text[:1]
 		}
 	}
 	b.comments = max(b.comments, e.comments)
-	if len(text) == 2 && at == atMeta && text[1].gap && !text[0].isDateAlone() {
-		r.add(text[0], text[1:], b) // nearly all
+	if len(text) == 2 && at == atMeta && text[1].blankAbove && !text[0].isDateAlone() {
+		r.add(text[0], text[1:], b) // nearly all entries
 	} else {
 		r.split(text, at, b)
 	}
-	r.head = false
-	e.text, e.long, e.comments = e.text[:0], false, 0
+	r.inHeader = false
+	e.paras, e.hasProse, e.comments = e.paras[:0], false, 0
 }
 
-// split makes papers of paragraphs that may be those of several.
-func (r *reader) split(text []para, at end, b block) {
+// split turns paragraphs of one or more papers into papers.
+func (r *reader) split(text []para, at boundary, b metaBlock) {
 	r.assign(text, at)
 	for i, j := 0, 0; i < len(text); i = j {
 		for j = i + 1; j < len(text) && (text[j].part == abstract || text[j].part == orphan && text[i].part == orphan); {
@@ -43,13 +43,13 @@ func (r *reader) split(text []para, at end, b block) {
 			if i > 0 {
 				r.dump.Note(text[i].number, "a date without a “·” above it: read as that of another page")
 			}
-			r.pageDate(text[i].number, text[i].date)
+			r.startPage(text[i].number, text[i].date)
 		case orphan:
 			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file cut here?")
 		default:
-			meta := block{}
+			meta := metaBlock{}
 			if j == len(text) {
-				meta, b = b, block{}
+				meta, b = b, metaBlock{}
 			}
 			r.add(text[i], text[i+1:j], meta)
 		}
@@ -59,8 +59,7 @@ func (r *reader) split(text []para, at end, b block) {
 	}
 }
 
-// add adds a paper to the page.
-func (r *reader) add(title para, abstract []para, b block) {
+func (r *reader) add(title para, abstract []para, b metaBlock) {
 	e := &r.entry
 	p := Paper{
 		Title: title.text, Abstract: paragraphsOf(abstract),
@@ -69,33 +68,33 @@ func (r *reader) add(title para, abstract []para, b block) {
 	}
 	for i := range abstract {
 		p.Hidden += abstract[i].hidden
-		p.ArXiv = cmp.Or(p.ArXiv, abstract[i].arxiv) // of a title that was broken
+		p.ArXiv = cmp.Or(p.ArXiv, abstract[i].arxiv) // the link of a title that was broken over several lines
 	}
 	if e.votes > 0 || !e.submitter.Empty() {
 		p.Details = &Details{Upvotes: e.votes, Submitter: e.submitter}
 		e.votes, e.submitter = 0, clean.Text{}
 	}
-	if r.page < 0 {
-		r.begun.Line = cmp.Or(r.begun.Line, p.Line)
-		r.page = len(r.dump.Pages)
-		r.dump.Pages = append(r.dump.Pages, r.begun)
+	if r.pageIndex < 0 {
+		r.nextPage.Line = cmp.Or(r.nextPage.Line, p.Line)
+		r.pageIndex = len(r.dump.Pages)
+		r.dump.Pages = append(r.dump.Pages, r.nextPage)
 	}
-	p.Page = r.page
-	r.sayOdd(title, abstract, p.Abstract)
-	r.ofPage.paper(&p, r.cards)
+	p.Page = r.pageIndex
+	r.noteOddities(title, abstract, p.Abstract)
+	r.pageReview.addPaper(&p, r.cards)
 	if !r.judged {
-		r.ofText.paper(&p, r.cards)
+		r.textReview.addPaper(&p, r.cards)
 	}
 	r.dump.Add(p)
 }
 
-// paragraphsOf joins the paragraphs of an abstract: those that touch flow together.
+// paragraphsOf joins the paragraphs of an abstract. Those without a blank line in between become one.
 func paragraphsOf(paras []para) clean.Text {
 	texts := make([]clean.Text, 0, 2*len(paras))
 	for i, p := range paras {
 		switch {
 		case i == 0:
-		case p.gap:
+		case p.blankAbove:
 			texts = append(texts, clean.Literal("\n"))
 		default:
 			texts = append(texts, clean.Literal(" "))
@@ -105,21 +104,21 @@ func paragraphsOf(paras []para) clean.Text {
 	return clean.Concat(texts...)
 }
 
-// part is what a paragraph is to its paper.
+// part is the role of a paragraph within its paper.
 type part uint8
 
 const (
 	none part = iota // before the first paragraph
 	title
 	abstract
-	pageDate // of the page that begins here
-	orphan   // text that has lost its title
+	pageDate // starts another page
+	orphan   // text without a title
 )
 
-// assign says of each paragraph of a text what it is. Where papers lack their meta block a text has
-// several titles and abstracts, and an abstract may have several paragraphs. In markdown titles are
-// headings; elsewhere the paragraph above an abstract is one.
-func (r *reader) assign(text []para, at end) {
+// assign sets the part of each paragraph. An abstract may have several paragraphs, and where papers
+// lack their meta block, the text has several titles and abstracts. In Markdown titles are
+// headings; elsewhere the paragraph above an abstract is a title.
+func (r *reader) assign(text []para, at boundary) {
 	before, below := none, len(text) > 0 && text[0].isProse()
 	for i := range text {
 		s := text[i].text.String()
@@ -139,32 +138,32 @@ func (r *reader) assign(text []para, at end) {
 			before = orphan
 		case before != abstract:
 			before = title
-		case prose, date, strings.Contains(s, "://"): // no title
+		case prose, date, strings.Contains(s, "://"): // not a title
 		case below, !stop && !last && endsInStop(text[i+1].text.String()):
 			before = title
-		case !stop && at == atEnd && i >= len(text)-2: // its abstract, or the end of that, is missing
+		case !stop && at == atEnd && i >= len(text)-2: // a title whose abstract is missing or cut off
 			before = title
 		}
 		text[i].part = before
 	}
 }
 
-// longTitle is how many characters the titles have that are not rare, longestTitle the longest of
-// 80,000 real ones.
+// longTitle is the length above which titles are rare, longestTitle that of the longest of 80,000
+// real ones, both in characters.
 const longTitle, longestTitle = 226, 512
 
-// isProse reports whether a paragraph is of an abstract and cannot be a title: it is as long as an
-// abstract, and has sentences or the length of no title.
+// isProse reports whether a paragraph must belong to an abstract: it is as long as one, and either
+// consists of sentences or is longer than any title.
 func (p *para) isProse() bool {
 	s := p.text.String()
-	if len(s) < shortAbstract || endsInStop(s) {
-		return len(s) >= shortAbstract
+	if len(s) < minAbstract || endsInStop(s) {
+		return len(s) >= minAbstract
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
 	return length > longestTitle || length > longTitle && strings.Contains(s, ". ")
 }
 
-// endsInStop reports whether s ends as a sentence does.
+// endsInStop reports whether s ends in a full stop, before closing quotes and brackets.
 func endsInStop(s string) bool {
 	return strings.HasSuffix(strings.TrimRight(s, `"'”’)]`), ".") || strings.HasSuffix(s, "。")
 }

@@ -10,115 +10,115 @@ import (
 	"dailies/parser/clean"
 )
 
-// Sample is how much of the start of a text says how it was copied, in bytes.
-const Sample = 64 << 10
+// SampleSize is how many bytes at the start of a text are inspected to detect how it was copied.
+const SampleSize = 64 << 10
 
-// dialect is how the program that made a text of the site's page writes: where it breaks lines, and
-// which marks it adds. It is recognised by the start of the text.
+// dialect describes the program that copied the site's page as text: where it breaks lines and what
+// syntax it adds. It is detected from the start of the text.
 type dialect struct {
-	width    int  // of the lines that a text browser wrapped, in characters; 0: each line is a paragraph
-	markdown bool // links, pictures and headings are marked as in markdown
-	numbered bool // links are numbered, as lynx and links print them: "[12]Title"
+	width    int  // in characters, if lines were wrapped by a text browser; 0 if each line is a paragraph
+	markdown bool // links, images and headings are in Markdown
+	numbered bool // links are numbered, as by lynx and links: "[12]Title"
 }
 
-// maxWrapped is how many characters wrapped lines have at most.
+// maxWrapped is the maximum length of wrapped lines in characters.
 const maxWrapped = 300
 
-// dialectOf finds the dialect of a text by what its start has many of.
-func dialectOf(text string) (d dialect) {
-	text = text[:min(len(text), Sample)]
+// detectDialect detects the dialect from features that are frequent at the start of a text.
+func detectDialect(text string) (d dialect) {
+	text = text[:min(len(text), SampleSize)]
 	long, longest, headings := 0, 0, 0
-	for _, l := range Cut(text).lines {
+	for _, l := range SplitLines(text).lines {
 		s := l.text.String()
 		if n := l.indent + utf8.RuneCountInString(s); n > maxWrapped {
 			long++
-		} else if !strings.Contains(s, "://") { // addresses are not broken
+		} else if !strings.Contains(s, "://") { // addresses are not wrapped
 			longest = max(longest, n)
 		}
-		if _, is := asHeading(s); is {
+		if _, is := trimHeading(s); is {
 			headings++
 		}
 	}
 	d.markdown = headings >= 3 || strings.Contains(text, paperLink)
 	d.numbered = !d.markdown && len(linkNumber.FindAllStringIndex(text, 5)) == 5
-	if !d.markdown && long <= 2 && strings.Contains(text, "[ ") { // a field of a text browser
+	const inputField = "[ " // as text browsers print it
+	if !d.markdown && long <= 2 && strings.Contains(text, inputField) {
 		d.width = longest
 	}
 	return d
 }
 
-// linkNumber is the number of a link: "[12]Text". linkNumbers are several, and what follows them: that
-// of a reference stands before a blank or the end of a sentence, "as in [3]." lastNumbers are those of
-// links without a text behind a line, and what is before them.
+// linkNumber matches the number of a link: "[12]Text". linkNumbers matches several and the
+// character after them, which must not be a space or punctuation, because a citation may look the
+// same: "as in [3]." trailingNumbers matches those of links without text at the end of a line.
 var (
-	linkNumber  = regexp.MustCompile(`\[\d+\][^ \n(:]`)
-	linkNumbers = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
-	lastNumbers = regexp.MustCompile(`(^|[^ ])(?:\[\d+\])+$`)
+	linkNumber      = regexp.MustCompile(`\[\d+\][^ \n(:]`)
+	linkNumbers     = regexp.MustCompile(`(?:\[\d+\])+([^ ,.;:)])`)
+	trailingNumbers = regexp.MustCompile(`(^|[^ ])(?:\[\d+\])+$`)
 )
 
-// para is a paragraph: a line, or several that were one before they were wrapped, without the
-// marks of its dialect.
+// para is a paragraph, with wrapped lines joined and the syntax of its dialect removed.
 type para struct {
-	line           // all of it; it is empty if there was nothing but marks
-	until   int    // number of its last line
-	arxiv   string // number in an address that it links to; empty: none
-	slug    string // of the organisation that it links to; empty: none
-	heading bool   // marked as a heading
-	token          // what it is by itself
-	part           // what it is to its paper
+	line            // the whole text; empty if there was only syntax
+	lastLine int    // number of its last line
+	arxiv    string // number of the paper that it links to, or ""
+	slug     string // slug of the organisation that it links to, or ""
+	heading  bool   // marked as a heading in Markdown
+	token           // its meaning on its own
+	part            // its role within its paper
 }
 
-// join takes a further line into the paragraph.
-func (p *para) join(l line, until int) {
+// appendLine appends another line to the paragraph.
+func (p *para) appendLine(l line, until int) {
 	between := clean.Literal(" ")
 	next, _ := utf8.DecodeRuneInString(l.text.String())
-	if endsInWord(p.text.String()) && unicode.IsLetter(next) {
+	if endsInBrokenWord(p.text.String()) && unicode.IsLetter(next) {
 		between = clean.Text{}
 	}
 	p.text = clean.Join(between, p.text, l.text)
 	p.hidden += l.hidden
-	p.until = until
+	p.lastLine = until
 }
 
-// endsInWord reports whether a line was broken at the hyphen of a word, or at a slash of an
-// address: no blank was there.
-func endsInWord(line string) bool {
+// endsInBrokenWord reports whether a line was wrapped at a hyphen or at a slash of an address,
+// where there was no space.
+func endsInBrokenWord(line string) bool {
 	word := line[strings.LastIndexByte(line, ' ')+1:]
 	return strings.HasSuffix(word, "-") && hasLetter(word) ||
 		strings.HasSuffix(word, "/") && strings.Contains(word, "://")
 }
 
-// paragraphs makes paragraphs of the lines of a text. Most texts are not wrapped: each line is one.
+// paragraphs joins lines into paragraphs. In most texts each line is a paragraph.
 type paragraphs struct {
 	dialect
-	begun  para // may go on in the next line; without a number: none has begun
-	ended  para // the one above it
-	latest line // that was read
-	number int  // lines that were read
-	gap    bool // a blank line, or the start of the text, is above the next line
-	open   bool // the text ends within a line
+	pending     para // may continue on the next line; its number is 0 if there is none
+	previous    para // the last complete one
+	lastRead    line
+	lineCount   int  // of all complete chunks
+	blankAbove  bool // the next line is below a blank one, or the first
+	partialLine bool // the text ends without a line break
 }
 
-// start is the paragraphs of a text, and the text without its front matter. Its first chunk, which
-// is given, says how it was copied.
-func start(first string) (p paragraphs, text string) {
+// newParagraphs detects the dialect of a text from its first chunk. It also returns that chunk
+// without front matter.
+func newParagraphs(first string) (p paragraphs, text string) {
 	above := frontMatter(first)
-	return paragraphs{dialect: dialectOf(first), gap: true, number: Cut(above).count}, first[len(above):]
+	return paragraphs{dialect: detectDialect(first), blankAbove: true, lineCount: SplitLines(above).count}, first[len(above):]
 }
 
-// of yields the paragraphs of a text.
-func (p *paragraphs) of(chunks iter.Seq[Chunk]) iter.Seq[*para] {
+// all yields the paragraphs of a text. The pointer is valid until the next iteration.
+func (p *paragraphs) all(chunks iter.Seq[Chunk]) iter.Seq[*para] {
 	return func(yield func(*para) bool) {
 		for c := range chunks {
-			p.open = c.open
+			p.partialLine = c.partialLine
 			for _, l := range c.lines {
-				l.number += p.number
-				l.gap, p.gap = l.gap || p.gap, false
-				if ended := p.line(l); ended != nil && !yield(ended) {
+				l.number += p.lineCount
+				l.blankAbove, p.blankAbove = l.blankAbove || p.blankAbove, false
+				if ended := p.addLine(l); ended != nil && !yield(ended) {
 					return
 				}
 			}
-			p.number, p.gap = p.number+c.count, p.gap || c.gap
+			p.lineCount, p.blankAbove = p.lineCount+c.count, p.blankAbove || c.endsBlank
 		}
 		if last := p.endParagraph(); last != nil {
 			yield(last)
@@ -126,46 +126,46 @@ func (p *paragraphs) of(chunks iter.Seq[Chunk]) iter.Seq[*para] {
 	}
 }
 
-// line takes the next line, and returns the paragraph that ends above it; nil if none does.
-func (p *paragraphs) line(l line) *para {
-	last := p.latest
-	p.latest = l
-	if p.begun.number > 0 && p.goesOn(last, l) {
-		p.begun.join(l, l.number)
+// addLine adds the next line, and returns the paragraph that ends above it, or nil if there is none.
+func (p *paragraphs) addLine(l line) *para {
+	last := p.lastRead
+	p.lastRead = l
+	if p.pending.number > 0 && p.wraps(last, l) {
+		p.pending.appendLine(l, l.number)
 		return nil
 	}
 	above := p.endParagraph()
-	p.begun = para{line: l, until: l.number}
+	p.pending = para{line: l, lastLine: l.number}
 	return above
 }
 
-// endParagraph ends the paragraph that has begun; nil if none has.
+// endParagraph ends the pending paragraph and returns it, or nil if there is none.
 func (p *paragraphs) endParagraph() *para {
-	if p.begun.number == 0 {
+	if p.pending.number == 0 {
 		return nil
 	}
-	p.ended, p.begun = p.begun, para{}
-	p.unmark(&p.ended)
-	return &p.ended
+	p.previous, p.pending = p.pending, para{}
+	p.stripMarks(&p.previous)
+	return &p.previous
 }
 
-// maxJoined is how many lines a paragraph is joined from at most: the longest abstract
-// takes 60 of 80 characters.
+// maxJoined is the maximum number of lines in a paragraph. The longest abstract takes 60 of 80
+// characters.
 const maxJoined = 400
 
-// goesOn reports whether the paragraph that has begun, whose last line is given too, goes on in the
-// next line: below a month with a day, else if its last line has no room for the next word.
-func (p *paragraphs) goesOn(last, next line) bool {
+// wraps reports whether the pending paragraph, whose last line is given, continues on the next line. It
+// does if a month is followed by its day, or if the last line had no room for the next word.
+func (p *paragraphs) wraps(last, next line) bool {
 	a, b := last.text.String(), next.text.String()
-	if month, rest := readMonth(a); month > 0 && rest == "" { // of a page's date
+	if month, rest := readMonth(a); month > 0 && rest == "" { // a page's date on two lines
 		day, rest, _ := readNumber(b)
 		return day > 0 && rest == ""
 	}
 	switch {
-	case p.width == 0, next.gap, last.cut, next.number-p.begun.number > maxJoined, p.begun.text.Len() >= MaxText,
+	case p.width == 0, next.blankAbove, last.truncated, next.number-p.pending.number > maxJoined, p.pending.text.Len() >= MaxText,
 		isAddress(b), startsItem(b):
 		return false
-	case endsInWord(a):
+	case endsInBrokenWord(a):
 		return true
 	}
 	word, _, _ := strings.Cut(b, " ")
@@ -173,31 +173,30 @@ func (p *paragraphs) goesOn(last, next line) bool {
 	return length*2 >= p.width && length+1+utf8.RuneCountInString(word) >= p.width
 }
 
-// startsItem reports whether a line starts an item of a list.
+// startsItem reports whether a line starts a list item.
 func startsItem(s string) bool {
 	first, size := utf8.DecodeRuneInString(s)
 	return len(s) > size && s[size] == ' ' && strings.ContainsRune("•·*-+‣◦▪●○–", first)
 }
 
-// unmark takes the marks of the dialect off a paragraph, and notes what they say.
-func (p *paragraphs) unmark(q *para) {
+// stripMarks removes the dialect's syntax from a paragraph, and stores what it says.
+func (p *paragraphs) stripMarks(q *para) {
 	raw := q.text.String()
-	s := withoutBullet(raw)
+	s := trimBullet(raw)
 	if p.numbered {
 		s = linkNumbers.ReplaceAllString(s, "$1")
-		s = strings.TrimSpace(lastNumbers.ReplaceAllString(s, "$1"))
+		s = strings.TrimSpace(trailingNumbers.ReplaceAllString(s, "$1"))
 	}
 	if p.markdown {
-		s = unmarkdown(s, q)
+		s = stripMarkdown(s, q)
 	}
-	if s = withoutBullet(s); len(s) != len(raw) {
+	if s = trimBullet(s); len(s) != len(raw) {
 		q.text = clean.Line(s).Trim()
 	}
 }
 
-// withoutBullet takes off the bullet of an item of a list. A dot in the middle is none: it
-// stands before dates.
-func withoutBullet(s string) string {
+// trimBullet removes the bullet of a list item. A middle dot is kept because it precedes dates.
+func trimBullet(s string) string {
 	for startsItem(s) && !strings.HasPrefix(s, middot) {
 		_, size := utf8.DecodeRuneInString(s)
 		s = strings.TrimLeft(s[size:], " ")

@@ -1,25 +1,25 @@
 // Package page reads copied pages of the site: text that a person copied from a browser, or that
-// another program made of the page. It is the reader for everything that is not made of records;
-// the types that the readers of all formats fill in are in dump.go.
+// another program converted from the page. It also defines the types of a dump, which the readers of
+// all formats fill in (dump.go).
 //
-// Read reads a text, chunk by chunk:
+// Read reads a text chunk by chunk:
 //
-//   - lines.go cleans and numbers its lines, paragraphs.go joins those that were wrapped and takes off
-//     the marks, those of markdown with markdown.go;
-//   - tokens.go says what a paragraph is by itself: a part of a meta block with dates.go, a number of
-//     votes, furniture of the site, text;
-//   - reader.go takes the tokens of a page in order, entry.go those of an entry, papers.go makes
-//     papers of an entry's text;
-//   - review.go says what is odd about a page, and refuses a text that is not understood.
+//   - lines.go cleans and numbers the lines. paragraphs.go joins wrapped lines and removes syntax,
+//     that of Markdown with markdown.go.
+//   - tokens.go classifies each paragraph: part of a meta block (with dates.go), number of votes, menu
+//     line, text and so on.
+//   - reader.go handles the tokens of a page in order, entry.go those of an entry. papers.go turns the
+//     text of an entry into papers.
+//   - review.go reports what is odd about a page, and refuses a text that is not understood.
 //
-// A page is, with what stands in braces once, several times or not at all:
+// The grammar of a page, in EBNF:
 //
-//	page  = {furniture} heading {furniture} [date] {entry} {furniture}
+//	page  = {menu} heading {menu} [date] {entry} {menu}
 //	entry = ["Submitted by" name] ["[ ]"] [votes] {title {abstract}} [meta] [comments]
 //	meta  = (organisation | authors) "·" date
 //
-// An entry ends for certain only below its meta block, where the next one starts with "Submitted
-// by" or a box, and where the page ends. So what has no meta block is part of the entry below it,
+// An entry is sure to end only below its meta block, where the next one starts with "Submitted by" or
+// a vote box, and where the page ends. So papers without a meta block belong to the entry below them,
 // which then has several titles.
 package page
 
@@ -34,76 +34,76 @@ import (
 // reader adds papers, pages and problems to a dump as it reads them.
 type reader struct {
 	paragraphs
-	dump    *Dump
-	entry   entry
-	cards   bool // the page has "Submitted by"
-	begun   Page // the page being read, as its heading says
-	page    int  // its index; -1 before its first paper
-	head    bool // nothing but furniture since the page's heading, or the start
-	ofPage  review
-	ofText  review    // of all papers, until the text is judged
-	others  []numbers // lines that show one of otherCopies
-	ofSite  bool      // a line was there that only the site has
-	judged  bool      // whether the text is understood
-	refused bool      // it is not
+	dump       *Dump
+	entry      entry
+	cards      bool // the page has "Submitted by"
+	nextPage   Page // added to the dump with its first paper
+	pageIndex  int  // of the current page; -1 before its first paper
+	inHeader   bool // only menu lines since the page's heading or the start of the text
+	pageReview review
+	textReview review  // of all papers until the text is judged
+	otherSigns []tally // lines that match each of otherCopies
+	isSite     bool    // a line was found that only the site has
+	judged     bool    // judge has decided whether the text is understood
+	refused    bool    // the text is not understood
 }
 
-// Read reads copied pages into a dump. The first chunk of their text says how it was copied; more is asked
-// for the next one, until there is none. It is told whether what was read is certain: nothing that the dump
-// holds but its last paper will be taken back.
+// Read reads copied pages into a dump, starting with the first chunk, which shows how the text was
+// copied. It calls more for each further chunk until there is none. The argument certain is true if
+// everything in the dump but its last paper is final.
 func Read(into *Dump, first string, more func(certain bool) (Chunk, bool)) {
-	r := &reader{dump: into, page: -1, head: true, others: make([]numbers, len(otherCopies))}
-	r.paragraphs, first = start(first)
+	r := &reader{dump: into, pageIndex: -1, inHeader: true, otherSigns: make([]tally, len(otherCopies))}
+	r.paragraphs, first = newParagraphs(first)
 	chunks := func(yield func(Chunk) bool) {
-		for c, ok := Cut(first), true; ok && yield(c); {
+		for c, ok := SplitLines(first), true; ok && yield(c); {
 			c, ok = more(r.judged)
 		}
 	}
-	for p := range r.of(chunks) {
+	for p := range r.all(chunks) {
 		r.take(p)
-		if !r.judged && r.ofText.papers >= enough {
+		if !r.judged && r.textReview.papers >= judgeAfter {
 			r.judge()
 		}
 		if r.refused {
 			return
 		}
 	}
-	r.end()
+	r.finish()
 }
 
-// end makes papers of what is left at the end of the text, and says what is odd about it.
-func (r *reader) end() {
-	if r.entry.meta.line == 0 && r.endsInAuthors() {
-		r.dump.Note(r.number, "the file ends inside a meta block: not read")
-		if last := r.entry.last(); last.until == r.latest.number {
-			r.entry.text = r.entry.text[:len(r.entry.text)-1]
+// finish turns what is left at the end of the text into papers, and reports what is odd about it.
+func (r *reader) finish() {
+	if r.entry.meta.line == 0 && r.endsInPartialAuthors() {
+		r.dump.Note(r.lineCount, "the file ends inside a meta block: not read")
+		if last := r.entry.lastPara(); last.lastLine == r.lastRead.number {
+			r.entry.paras = r.entry.paras[:len(r.entry.paras)-1]
 		}
 	}
 	r.endMeta(atEnd)
 	r.dropFooter()
-	last := r.entry.last()
+	last := r.entry.lastPara()
 	r.flush(atEnd)
 	r.endText(last)
 }
 
-// endsInAuthors reports whether the text ends in a number of authors that is cut: "• 6 aut".
-func (r *reader) endsInAuthors() bool {
-	line, s := r.latest.text.String(), r.ended.text.String()
+// endsInPartialAuthors reports whether the text ends in a truncated number of authors: "• 6 aut".
+func (r *reader) endsInPartialAuthors() bool {
+	line, s := r.lastRead.text.String(), r.previous.text.String()
 	return line == "•" || startsItem(line) && strings.HasPrefix(" authors", strings.TrimLeft(s, "0123456789"))
 }
 
-// end is what ends an entry.
-type end uint8
+// boundary is what ended an entry.
+type boundary uint8
 
 const (
-	atMeta  end = iota
-	atTitle     // another one, or a page, begins
+	atMeta  boundary = iota
+	atTitle          // the next entry or page starts
 	atEnd
 )
 
-// take reads the next paragraph.
+// take handles the next paragraph.
 func (r *reader) take(p *para) {
-	if p.cut {
+	if p.truncated {
 		r.dump.Note(p.number, "this line is longer than 64 KiB: the rest is not read")
 	}
 	p.readToken()
@@ -111,97 +111,97 @@ func (r *reader) take(p *para) {
 		return
 	}
 	e := &r.entry
-	if e.nameBelow && p.kind != isFurniture {
-		e.nameBelow = false
-		if (p.kind == isText || p.kind == isPhrases) && p.text.Len() <= maxName {
+	if e.nameFollows && p.kind != kindFurniture {
+		e.nameFollows = false
+		if (p.kind == kindText || p.kind == kindMenu) && p.text.Len() <= maxName {
 			e.submitter = p.text
 			return
 		}
 	}
 	switch p.kind {
-	case isText:
+	case kindText:
 		r.takeText(p)
-	case isPhrases:
-		if !r.head {
-			r.takeText(p) // which may also be a title
+	case kindMenu:
+		if !r.inHeader {
+			r.takeText(p) // it may also be a title
 		}
-	case isHeading:
+	case kindHeading:
 		r.takeHeading(p)
-	case isPeriod:
+	case kindPeriod:
 		if !r.takePageDate(p) {
 			r.takeText(p)
 		}
-	case isAuthors:
+	case kindAuthors:
 		r.takeAuthors(p)
-	case isDot:
+	case kindDot:
 		r.takeDot(p)
-	case isDate:
+	case kindDate:
 		r.takeDate(p)
-	case isBox:
+	case kindVoteBox:
 		r.startEntry()
-	case isSubmitted:
+	case kindSubmitted:
 		r.startEntry()
-		r.head, r.cards, r.ofSite = false, true, true
-		r.entry.submitter, r.entry.nameBelow = clean.Line(p.name), p.name == ""
-	case isCount:
+		r.inHeader, r.cards, r.isSite = false, true, true
+		r.entry.submitter, r.entry.nameFollows = clean.Line(p.name), p.name == ""
+	case kindCount:
 		r.takeCount(p)
 	}
 }
 
-// takeHeading takes a line that only stands above a page's papers.
+// takeHeading handles a line that occurs only above a page's papers.
 func (r *reader) takeHeading(p *para) {
-	r.ofSite = true
-	if !r.head {
+	r.isSite = true
+	if !r.inHeader {
 		r.endMeta(atTitle)
 		r.dropFooter()
 		if !r.takePageDate(&para{}) {
 			r.flush(atTitle)
 			r.endPage()
-			r.page, r.begun, r.cards, r.entry = -1, Page{}, false, entry{}
+			r.pageIndex, r.nextPage, r.cards, r.entry = -1, Page{}, false, entry{}
 		}
-		r.head = true
+		r.inHeader = true
 	}
-	r.begun.Line = cmp.Or(r.begun.Line, p.number)
+	r.nextPage.Line = cmp.Or(r.nextPage.Line, p.number)
 }
 
-// dropFooter takes the furniture off the end of the text: all from the first phrase on below
-// which there is no abstract any more.
+// dropFooter removes the page's footer from the end of the entry: everything from the first menu
+// line below the last abstract.
 func (r *reader) dropFooter() {
-	text := r.entry.text
+	text := r.entry.paras
 	keep := len(text)
-	for i := keep - 1; i >= 0 && text[i].text.Len() < shortAbstract; i-- {
-		if text[i].kind == isPhrases {
+	for i := keep - 1; i >= 0 && text[i].text.Len() < minAbstract; i-- {
+		if text[i].kind == kindMenu {
 			keep = i
 		}
 	}
-	r.drop(keep, "lines of the site's menus: not read")
+	r.dropFrom(keep, "lines of the site's menus: not read")
 }
 
-// drop takes off the text from a paragraph on, and says why if there is more than furniture.
-func (r *reader) drop(from int, why string) {
-	text := r.entry.text[from:]
-	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != isPhrases }); i >= 0 {
+// dropFrom removes the entry's paragraphs from an index on. If there are other than menu lines
+// among them, it reports why.
+func (r *reader) dropFrom(from int, why string) {
+	text := r.entry.paras[from:]
+	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != kindMenu }); i >= 0 {
 		r.dump.Note(text[i].number, "%s", why)
 	}
-	r.entry.text = r.entry.text[:from]
+	r.entry.paras = r.entry.paras[:from]
 }
 
-// pageDate takes the date of a page: the one just begun or, if its heading is cut, one that begins here.
-func (r *reader) pageDate(line int, date Date) {
+func (r *reader) startPage(line int, date Date) {
 	r.endPage()
-	r.page, r.begun = -1, Page{Date: date, Line: line}
+	r.pageIndex, r.nextPage = -1, Page{Date: date, Line: line}
 }
 
-// takePageDate takes the day, the week or the month that a page is of; false: it stands below the first
-// paper, and is none.
+// takePageDate handles the day, week or month of a page. It returns false if the line is below the
+// page's first paper or the page already has a date.
 func (r *reader) takePageDate(p *para) bool {
-	if r.page >= 0 || r.begun.Date.Known() || p.n > 0 {
+	if r.pageIndex >= 0 || r.nextPage.Date.Known() || p.count > 0 {
 		return false
 	}
-	r.drop(0, "this line is above the page's papers: not read")
+	r.dropFrom(0, "this line is above the page's papers: not read")
 	if p.date.Known() {
-		r.head = false
-		r.pageDate(p.number, p.date)
+		r.inHeader = false
+		r.startPage(p.number, p.date)
 	}
 	return true
 }

@@ -8,33 +8,32 @@ import (
 	"dailies/parser/clean"
 )
 
-// review counts what was read of a page, or of the start of a text, so that nothing that is odd about
-// it stays unsaid.
+// review counts what was odd about the papers of a page, or of the start of a text.
 type review struct {
 	papers     int
-	noAbstract numbers // papers without one
-	noMeta     numbers // papers without authors and date
-	strays     int     // parts of meta blocks that lack another one, and lines that go on in the next
-	full       int     // titles that fill a line
-	longest    int     // characters of a title
+	noAbstract tally // papers without an abstract
+	noMeta     tally // papers without authors and date
+	strays     int   // incomplete meta blocks, and wrapped lines
+	fullTitles int   // titles of at least fullTitle characters
+	longest    int   // length of the longest title in characters
 }
 
-// numbers are how many papers or lines there are of a kind, and the line of the first.
-type numbers struct{ n, first int }
+// tally counts papers or lines, and has the line of the first.
+type tally struct{ count, first int }
 
-func (n *numbers) add(line int) {
-	if n.n++; n.n == 1 {
+func (n *tally) add(line int) {
+	if n.count++; n.count == 1 {
 		n.first = line
 	}
 }
 
-// fullLine and narrowLine are lengths of lines: half of the titles with more than fullLine characters
-// have more than narrowLine.
-const fullLine, narrowLine = 60, 84
+// fullTitle and narrowWidth are lengths of titles in characters. Half of the titles longer than
+// fullTitle are longer than narrowWidth too; if none is, lines were wrapped.
+const fullTitle, narrowWidth = 60, 84
 
-func (v *review) paper(p *Paper, card bool) {
+func (v *review) addPaper(p *Paper, card bool) {
 	v.papers++
-	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < shortAbstract // the end of its title
+	stub := card && !p.Abstract.Empty() && p.Abstract.Len() < minAbstract // the end of a wrapped title
 	if p.Abstract.Empty() || stub {
 		v.noAbstract.add(p.Line)
 	}
@@ -43,65 +42,65 @@ func (v *review) paper(p *Paper, card bool) {
 	}
 	n := utf8.RuneCountInString(p.Title.String())
 	v.longest = max(v.longest, n)
-	v.full += min(1, n/fullLine)
+	v.fullTitles += min(1, n/fullTitle)
 }
 
-// understood reports whether a text was understood. Where meta blocks are not recognised, because of
-// another language or encoding, or of what stands in front of each line, titles and abstracts cannot be
-// told apart either.
-func (v *review) understood() bool {
-	narrow := v.noAbstract.n == v.papers && v.full >= 12 && v.longest <= narrowLine
+// isUnderstood reports whether enough was understood. Meta blocks are not recognised in another language
+// or encoding, or if something precedes each line, and then titles cannot be told from abstracts either.
+func (v *review) isUnderstood() bool {
+	narrow := v.noAbstract.count == v.papers && v.fullTitles >= 12 && v.longest <= narrowWidth
 	strays := v.strays >= 3 && v.strays*3 > v.papers*2
-	noMeta := v.papers >= 3 && v.noMeta.n == v.papers || v.papers >= 5 && v.noMeta.n*2 > v.papers
+	noMeta := v.papers >= 3 && v.noMeta.count == v.papers || v.papers >= 5 && v.noMeta.count*2 > v.papers
 	return !narrow && !strays && !noMeta
 }
 
-// longestAbstract is how many characters no abstract has: of 9,577 real ones the longest has 1,923, as
-// arXiv takes 1,920.
-const longestAbstract = 2048
+// maxAbstract is longer than any abstract in characters: arXiv accepts 1,920, and the longest of
+// 9,577 real ones has 1,923.
+const maxAbstract = 2048
 
-// sayOdd says what shows that lines of a paper are missing. Of 9,577 real titles none ends in a stop.
-func (r *reader) sayOdd(title para, paras []para, abstract clean.Text) {
+// noteOddities reports signs that lines of a paper are missing. None of 9,577 real titles ends in a
+// full stop.
+func (r *reader) noteOddities(title para, paras []para, abstract clean.Text) {
 	last := title
 	if len(paras) > 0 {
 		last = paras[len(paras)-1]
 	}
 	switch s := last.text.String(); {
-	case title.kind != isText, endsInStop(title.text.String()):
+	case title.kind != kindText, endsInStop(title.text.String()):
 		r.dump.Note(title.number, "%s is where a title should be: is it one? Copy the page again", quote(title.text))
-	case len(paras) > 0 && last.kind == isDate:
+	case len(paras) > 0 && last.kind == kindDate:
 		r.dump.Note(last.number, "a date without a “·” above it: this paper has none")
 	case len(paras) > 1 && len(s) <= longTitle && !strings.Contains(s, "://") && !endsSentence(last.text):
 		r.dump.Note(last.number, "%s is read as the end of an abstract: "+
 			"is it a title whose abstract is missing? Copy the page again", quote(last.text))
 	}
-	if abstract.Len() > longestAbstract && abstract.Cut(longestAbstract) != abstract {
+	if abstract.Len() > maxAbstract && abstract.Cut(maxAbstract) != abstract {
 		r.dump.Note(title.number, "this abstract is longer than any: "+
 			"is it that of two papers, the second of which lost its title? Copy the page again")
 	}
 }
 
-// enough is how many papers show whether a text is understood.
-const enough = 24
+// judgeAfter is the number of papers after which a text is judged.
+const judgeAfter = 24
 
 const copyAgain = ", not read: copy the whole page again from the browser, or let dailies fetch get it"
 
-// judge refuses a text that is not understood: papers that are junk are worse than none.
+// judge refuses a text that is not understood, because wrong papers are worse than none.
 func (r *reader) judge() {
 	r.judged = true
-	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.ofSite && r.ofText.noMeta.n == r.ofText.papers {
+	if len(r.dump.Papers)+len(r.dump.Problems) > 0 && !r.isSite && r.textReview.noMeta.count == r.textReview.papers {
 		r.refuse(0, "other text, or a copy of a page other than Daily Papers"+copyAgain)
-	} else if len(r.dump.Papers) > 0 && !r.ofText.understood() {
+	} else if len(r.dump.Papers) > 0 && !r.textReview.isUnderstood() {
 		r.refuse(r.dump.Papers[0].Line, "a page whose lines were broken, quoted or numbered, "+
 			"or that was translated, or saved in another encoding than UTF-8"+copyAgain)
 	}
 }
 
-// otherCopies are what shows, in short lines, copies in which papers would be read that are none.
+// otherCopies are signs of copies that would give wrong papers. Only short lines are checked.
 var otherCopies = []struct {
-	signs string // each line has one of them: most others are passed over without the expression
+	signs string // a matching line has one of these characters; a prefilter for the slow expression
 	line  *regexp.Regexp
-	least int // so many lines show it
+	least int // matching lines needed
 	what  string
 }{
 	{"P", regexp.MustCompile(`^(?:Published on [A-Z][a-z]{2} \d+(?:, \d{4})?|arXiv Page)$`), 1,
@@ -110,21 +109,22 @@ var otherCopies = []struct {
 	{":", regexp.MustCompile(`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d\d|` +
 		`^https://huggingface\.co/\S* +\d+(?:/| of )\d+`), 1,
 		"a page as it is printed" + copyAgain},
-	// an abstract may have an element of HTML, and a title may name one
+	// An abstract may contain an HTML element, and a title may mention one.
 	{"/*", regexp.MustCompile(`[["<](?:https://huggingface\.co)?/papers/\d{4}\.\d{4,5}|^\*{4} |` +
 		`</(?:a|p|h\d|li|div|span|td|para|link|title|ulink)>`), 3,
 		"the markup of another program" + copyAgain},
 }
 
-// isOtherCopy reports whether a line shows that the text is another copy, and refuses it then.
+// isOtherCopy reports whether a line shows that the text is one of otherCopies, and refuses the
+// text if so.
 func (r *reader) isOtherCopy(p *para) bool {
-	if p.kind != isText || p.text.Len() > maxToken {
+	if p.kind != kindText || p.text.Len() > maxToken {
 		return false
 	}
 	s := p.text.String()
 	for i, other := range otherCopies {
-		if lines := &r.others[i]; strings.ContainsAny(s, other.signs) && other.line.MatchString(s) {
-			if lines.add(p.number); lines.n == other.least {
+		if lines := &r.otherSigns[i]; strings.ContainsAny(s, other.signs) && other.line.MatchString(s) {
+			if lines.add(p.number); lines.count == other.least {
 				r.refuse(lines.first, other.what)
 				return true
 			}
@@ -133,7 +133,7 @@ func (r *reader) isOtherCopy(p *para) bool {
 	return false
 }
 
-// refuse gives the text up, and says what it looks like.
+// refuse drops everything read and reports what the text looks like.
 func (r *reader) refuse(line int, what string) {
 	d := r.dump
 	*d = Dump{Name: d.Name, Source: d.Source}
@@ -141,30 +141,31 @@ func (r *reader) refuse(line int, what string) {
 	r.refused = true
 }
 
-// endPage says what is odd about a page as a whole.
+// endPage reports what is odd about the page as a whole.
 func (r *reader) endPage() {
-	v := r.ofPage
-	r.ofPage = review{}
-	if r.page < 0 || v.papers == 0 {
+	v := r.pageReview
+	r.pageReview = review{}
+	if r.pageIndex < 0 || v.papers == 0 {
 		return
 	}
 	const again = ", from here on: are they papers? Copy the page again, as plain text"
-	day := v.noAbstract.n == v.papers && (v.papers > 1 || r.cards)
+	day := v.noAbstract.count == v.papers && (v.papers > 1 || r.cards)
 	if day {
-		r.dump.Note(r.dump.Pages[r.page].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
+		r.dump.Note(r.dump.Pages[r.pageIndex].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
 			"dailies fetch --enrich gets them; a search page has them when it is copied")
-	} else if v.noAbstract.n > 0 {
-		r.dump.Note(v.noAbstract.first, "no abstract in %d of %d papers"+again, v.noAbstract.n, v.papers)
+	} else if v.noAbstract.count > 0 {
+		r.dump.Note(v.noAbstract.first, "no abstract in %d of %d papers"+again, v.noAbstract.count, v.papers)
 	}
-	if v.noMeta.n*2 > v.papers && v.papers >= 5 || day && v.noMeta.n > 0 {
-		r.dump.Note(v.noMeta.first, "neither authors nor a date in %d of %d papers"+again, v.noMeta.n, v.papers)
+	if v.noMeta.count*2 > v.papers && v.papers >= 5 || day && v.noMeta.count > 0 {
+		r.dump.Note(v.noMeta.first, "neither authors nor a date in %d of %d papers"+again, v.noMeta.count, v.papers)
 	}
 }
 
-// quote is the start of a text, for a problem.
+// quote returns the start of a text in quotes, for a problem.
 func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
 
-// endText says what is only clear at the end of the text, and of its last paragraph.
+// endText reports what is only clear at the end of the text. last is the last paragraph of the last
+// entry.
 func (r *reader) endText(last para) {
 	if !r.judged {
 		r.judge()
@@ -172,11 +173,11 @@ func (r *reader) endText(last para) {
 	if r.refused {
 		return
 	}
-	r.sayCut(last)
+	r.noteTruncation(last)
 	r.endPage()
 	switch d := r.dump; {
 	case len(d.Papers)+len(d.Problems) > 0:
-	case r.number == 0:
+	case r.lineCount == 0:
 		d.Note(0, "no papers in it: the file is empty")
 	default:
 		d.Note(0, "no papers in it: nothing but blank lines, headings, menus, numbers or addresses. "+
@@ -184,27 +185,28 @@ func (r *reader) endText(last para) {
 	}
 }
 
-// sayCut says so if the text ends in a title or in the middle of an abstract. A date that lost its last
-// digits cannot be told: "Oct 2" may have been "Oct 22".
-func (r *reader) sayCut(last para) {
+// noteTruncation reports a text that ends in a title or in the middle of an abstract. A truncated
+// date cannot be detected: "Oct 2" may have been "Oct 22".
+func (r *reader) noteTruncation(last para) {
 	n := len(r.dump.Papers)
-	if n == 0 || last.number == 0 || last.until != r.latest.number {
+	if n == 0 || last.number == 0 || last.lastLine != r.lastRead.number {
 		return
 	}
 	p := r.dump.Papers[n-1]
 	inAbstract := strings.HasSuffix(p.Abstract.String(), last.text.String())
 	if p.Line == last.number {
-		v := &r.ofPage // in which what is said here does not count
-		v.papers, v.noAbstract.n, v.noMeta.n = v.papers-1, v.noAbstract.n-1, v.noMeta.n-1
+		v := &r.pageReview // do not report this paper twice
+		v.papers, v.noAbstract.count, v.noMeta.count = v.papers-1, v.noAbstract.count-1, v.noMeta.count-1
 		r.dump.Note(last.number, "the file ends after %s: what belongs to it is missing", quote(last.text))
-	} else if inAbstract && r.open && last.until == r.number && !last.cut && !endsSentence(last.text) {
-		r.dump.Note(r.number, "the file ends in the middle of an abstract: copy the page again").Lost = true
+	} else if inAbstract && r.partialLine && last.lastLine == r.lineCount && !last.truncated && !endsSentence(last.text) {
+		r.dump.Note(r.lineCount, "the file ends in the middle of an abstract: copy the page again").Lost = true
 	}
 }
 
-// endsSentence reports whether a text ends as a sentence does. A bracket or quote alone is not enough:
-// none of the 326 real abstracts ends in one, and many have some inside. Nor is an address, in which ten
-// of them end: its end could be missing, and a false warning is better than a silent loss.
+// endsSentence reports whether a text ends in a full stop or the like, before closing quotes and
+// brackets. A bracket or quote alone is not enough: none of the 326 real abstracts ends in one.
+// Neither is an address, although ten of them end in one: it could be truncated, and a false
+// warning is better than a silent loss.
 func endsSentence(text clean.Text) bool {
 	s := strings.TrimRight(text.String(), `"'”’»)]}）」』】`)
 	last, _ := utf8.DecodeLastRuneInString(s)

@@ -5,65 +5,64 @@ import (
 	"unicode"
 )
 
-// Paragraphs longer than this, in bytes, are never anything but text.
+// maxToken is the length in bytes above which a paragraph is always text.
 const maxToken = 240
 
-// middot stands between organisation or authors and date.
+// middot is the line between organisation or authors and date.
 const middot = "·"
 
-// kind is what a paragraph is by itself.
+// kind says what a paragraph is on its own.
 type kind uint8
 
 const (
-	isText      kind = iota // of a title or an abstract, or the name of an organisation
-	isPhrases               // furniture of the site, if it stands at an edge of the page
-	isFurniture             // furniture wherever it stands: signs, pictures, addresses
-	isHeading               // a line that stands only above a page's papers
-	isPeriod                // "Jul 29 - Aug 4", "August 2024": a page's week or month
-	isAuthors               // "6 authors"
-	isDot                   // between organisation or authors and date: "·"
-	isDate                  // "Oct 7, 2025 3"
-	isBox                   // beside the votes: "[ ]"
-	isCount                 // a number of votes or comments: "117", "1.2k", "-"
-	isSubmitted             // "Submitted by somebody"
+	kindText      kind = iota // part of a title or an abstract, or an organisation
+	kindMenu                  // menu lines of the site, if at the start or end of a page
+	kindFurniture             // ignored anywhere: signs, images, addresses
+	kindHeading               // occurs only above a page's papers
+	kindPeriod                // week or month of a page: "Jul 29 - Aug 4", "August 2024"
+	kindAuthors               // "6 authors"
+	kindDot                   // "·" above a date
+	kindDate                  // "Oct 7, 2025 3"
+	kindVoteBox               // "[ ]" beside the votes
+	kindCount                 // number of votes or comments: "117", "1.2k", "-"
+	kindSubmitted             // "Submitted by somebody"
 )
 
-// token is what a paragraph is by itself.
 type token struct {
-	kind kind
-	n    int    // of authors, votes or comments
-	date Date   // of a paper, or the last one of a period
-	name string // who submitted the paper
+	kind  kind
+	count int    // of authors, votes or comments
+	date  Date   // of a paper, or the last day of a period
+	name  string // of the submitter
 }
 
-// isDateAlone reports whether a paragraph is a date without comments, as a page's own is.
-func (t *token) isDateAlone() bool { return t.kind == isDate && t.n == 0 }
+// isDateAlone reports whether a paragraph is a date without comments, as a page's date is.
+func (t *token) isDateAlone() bool { return t.kind == kindDate && t.count == 0 }
 
-// readToken reads what the paragraph is by itself.
+// readToken sets the paragraph's token.
 func (p *para) readToken() {
 	s := p.text.String()
 	p.token = token{}
 	switch {
 	case s == "":
-		p.kind = isFurniture
+		p.kind = kindFurniture
 	case s == "[ ]":
-		p.kind = isBox
+		p.kind = kindVoteBox
 	case s == middot:
-		p.kind = isDot
+		p.kind = kindDot
 	case !hasLetter(s):
-		p.kind = isFurniture
+		p.kind = kindFurniture
 		if n, counted := readCount(s); counted {
-			p.kind, p.n = isCount, n
+			p.kind, p.count = kindCount, n
 		}
 	case len(s) > maxToken:
 	case strings.HasPrefix(s, "Get trending papers in your email inbox"),
 		strings.HasSuffix(s, "and the research community") && len(s) < 60:
-		p.kind = isHeading
+		p.kind = kindHeading
 	case !p.heading && (p.readMeta(s) || p.readSubmitted(s)):
 	case isBracketed(s), isAddress(s), strings.HasPrefix(s, "Hugging Face's logo"):
-		p.kind = isFurniture
-	case isFurniturePhrases(s):
-		p.kind = isPhrases
+		p.kind = kindFurniture
+	case isMenu(s):
+		p.kind = kindMenu
 	}
 }
 
@@ -74,7 +73,7 @@ func hasLetter(s string) bool {
 	return strings.IndexFunc(s, unicode.IsLetter) >= 0
 }
 
-// readMeta reads a line of a meta block, a number in words, or a page's week or month.
+// readMeta recognises a line of a meta block, a number in words, or a page's week or month.
 func (p *para) readMeta(s string) bool {
 	month, _ := readMonth(s)
 	switch {
@@ -82,39 +81,39 @@ func (p *para) readMeta(s string) bool {
 		words := strings.TrimSuffix(s, "s")
 		number, authors := strings.CutSuffix(words, " author")
 		if n, ok := readNumberWithCommas(number); ok && authors {
-			p.kind, p.n = isAuthors, n
+			p.kind, p.count = kindAuthors, n
 		} else if n, ok := readCount(strings.TrimSuffix(words, " comment")); ok {
-			p.kind, p.n = isCount, n
+			p.kind, p.count = kindCount, n
 		}
 	case month > 0, strings.HasPrefix(s, "Week "):
 		if date, comments, ok := readDate(s); ok {
-			p.kind, p.date, p.n = isDate, date, comments
+			p.kind, p.date, p.count = kindDate, date, comments
 		} else if last, ok := readPeriod(s); ok {
-			p.kind, p.date = isPeriod, last
+			p.kind, p.date = kindPeriod, last
 		}
 	}
-	return p.kind != isText
+	return p.kind != kindText
 }
 
-// maxName is how long the name of a submitter is at most, in bytes.
+// maxName is the maximum length of a submitter's name in bytes.
 const maxName = 60
 
-// readSubmitted reads who put a paper on the page. Some browsers leave out the blank, or the name is
-// below.
+// readSubmitted recognises the line with the submitter. Some browsers omit the space after "by",
+// and the name may be on the next line.
 func (p *para) readSubmitted(s string) bool {
 	name, found := strings.CutPrefix(s, "Submitted by")
-	name = strings.TrimSpace(name[strings.LastIndexByte(name, ']')+1:]) // without a picture's name
+	name = strings.TrimSpace(name[strings.LastIndexByte(name, ']')+1:]) // without an image's name
 	if !found || len(name) > maxName {
 		return false
 	}
-	p.kind, p.name = isSubmitted, name
+	p.kind, p.name = kindSubmitted, name
 	return true
 }
 
-// furniture are the phrases of the site's menus, and of text browsers, by their first word. A line may
-// hold several: "TOS Privacy About Jobs". They have the capitals of the site, which browsers, text browsers
-// and exports keep: in other capitals they may be titles.
-var furniture = func() map[string][]string {
+// menuPhrases are phrases of the site's menus and of text browsers, by first word. A line may have
+// several: "TOS Privacy About Jobs". Case matters: browsers and exports keep it, and in another
+// case a phrase may be a title.
+var menuPhrases = func() map[string][]string {
 	const phrases = `Hugging Face's logo|Search models, datasets, users...|Search models, datasets, users…|
 		Search by arxiv id or title|Search any paper with AI|Submit a paper|Log In|Sign Up|© Hugging Face|
 		System theme|Toggle theme|Inference Endpoints|Inference Providers|Hugging Face PRO|Enterprise Support|
@@ -134,13 +133,12 @@ var furniture = func() map[string][]string {
 	return all
 }()
 
-// isFurniturePhrases reports whether a line holds nothing but furniture and, beside it, numbers and
-// signs.
-func isFurniturePhrases(s string) (found bool) {
-	for s = strings.TrimLeft(s, "_ "); s != ""; { // which stand for a field to type in
+// isMenu reports whether a line has only menu phrases, numbers and signs, and at least one phrase.
+func isMenu(s string) (found bool) {
+	for s = strings.TrimLeft(s, "_ "); s != ""; { // underscores stand for an input field
 		word, _, _ := strings.Cut(s, " ")
 		n := 0
-		for _, phrase := range furniture[word] {
+		for _, phrase := range menuPhrases[word] {
 			if rest, is := strings.CutPrefix(s, phrase); is && (rest == "" || rest[0] == ' ') {
 				n, found = max(n, len(phrase)), true
 			}
@@ -153,14 +151,14 @@ func isFurniturePhrases(s string) (found bool) {
 	return found
 }
 
-// isBracketed reports whether a text is one word in brackets, which is how text browsers show a
-// picture: "[IMG]".
+// isBracketed reports whether a line is one word in brackets, which is how text browsers show an
+// image: "[IMG]".
 func isBracketed(s string) bool {
 	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && s[0] == '[' && s[len(s)-1] == ']'
 }
 
-// isAddress reports whether a line is nothing but an address of one of the site's pages, as text
-// browsers list them with their numbers. That of a model or a data set is text: abstracts end in them.
+// isAddress reports whether a line is only the address of one of the site's pages, or an entry of a text
+// browser's list of links. The address of a model or data set is text, because abstracts end in them.
 func isAddress(s string) bool {
 	if number, _, listed := strings.Cut(s, ". http"); listed && strings.Trim(number, "0123456789") == "" {
 		return true
