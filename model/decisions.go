@@ -39,7 +39,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if len(d.Papers) == 0 || m.triage.AskFirst(d) {
 		return nil
 	}
-	d.Papers = m.shelf.Papers.Current(d.Papers)
+	d.Papers = m.shelf.Papers.ResolveAll(d.Papers)
 	left := m.shelf.Counts[marks.Inbox]
 	if !d.KeepsPicks {
 		m.triage.Picks.Clear()
@@ -54,7 +54,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	} else {
 		m.triage.SayDone(d, step, m.reading.TitleOf(d.Papers))
 	}
-	if left > 0 && m.shelf.Counts[marks.Inbox] == 0 && !m.loading.Busy && m.shelf.Marks.Decided() != [4]int{} {
+	if left > 0 && m.shelf.Counts[marks.Inbox] == 0 && !m.loading.Busy && m.shelf.Marks.CountDecided() != [4]int{} {
 		m.triage.ShowEnd(m.started, m.reading.TitleOf, func(papers []int32) tea.Cmd {
 			return m.sharing.OpenFormats(export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), "picks")
 		})

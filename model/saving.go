@@ -53,9 +53,9 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	if !msg.Replaced {
 		return m.poll()
 	}
-	if again := m.shelf.Marks.Restore(msg.Lines); again.Again > 0 {
+	if again := m.shelf.Marks.Restore(msg.Lines); again.Restored > 0 {
 		return tea.Batch(m.saving.Add(again), m.poll())
 	}
 	store := m.store
-	return tea.Batch(func() tea.Msg { store.Complete(); return nil }, m.poll())
+	return tea.Batch(func() tea.Msg { store.ConfirmComplete(); return nil }, m.poll())
 }

@@ -162,7 +162,7 @@ func (m *Model) exit() tea.Cmd {
 // have been on the screen for a moment only.
 func (m *Model) Farewell() clean.Text {
 	part := !m.loading.Cut.Empty() || m.loading.Coming()
-	text := triage.Farewell(m.shelf.Marks.Decided(), m.shelf.Counts[marks.Inbox], part)
+	text := triage.Farewell(m.shelf.Marks.CountDecided(), m.shelf.Counts[marks.Inbox], part)
 	if n := m.damage.Restored; n > 0 {
 		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))
 	}

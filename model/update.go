@@ -112,7 +112,7 @@ func (m *Model) settle() tea.Cmd {
 		cmds = append(cmds, m.lists.Tally())
 	}
 	if m.loading.Again == nil {
-		if links := m.shelf.Marks.Adopted(); links.Len() > 0 { // titles and numbers of one paper with marks
+		if links := m.shelf.Marks.LinkStep(); links.Len() > 0 { // titles and numbers of one paper with marks
 			cmds = append(cmds, m.saving.Add(links))
 		}
 	}

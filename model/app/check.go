@@ -41,7 +41,7 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 func (p *program) check(paths []string) error {
-	numbered, titled := p.marks.Kinds() // before papers are read, whose numbers join marks by title
+	numbered, titled := p.marks.CountKinds() // before papers are read, whose numbers join marks by title
 	all := p.read(p.source(paths))
 	_ = writeCheck(p.out, all.Papers)
 	if p.marks.Len() > 0 {

@@ -183,7 +183,7 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 func (p *program) change(changes []marks.Change, dryRun bool) error {
 	would := p.marks.Preview(changes...)
 	if !dryRun && len(would) > 0 {
-		if err := p.save(p.marks.Adopted(), p.marks.Apply(changes...)); err != nil {
+		if err := p.save(p.marks.LinkStep(), p.marks.Apply(changes...)); err != nil {
 			return err
 		}
 	}

@@ -111,7 +111,7 @@ func (p *program) sayMarks() {
 	if p.report.Unread && len(p.report.Warnings) == 0 {
 		p.say(p.report.Why.String())
 	}
-	for _, line := range slices.Concat(p.report.Warnings, p.report.Lines(), p.report.Facts()) {
+	for _, line := range slices.Concat(p.report.Warnings, p.report.UnreadableLines(), p.report.Facts()) {
 		p.say(line.String())
 	}
 }
@@ -141,7 +141,7 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	changes, older := p.marks.LaterOf(lines, saved.UnixMilli())
+	changes, older := p.marks.DropOutdated(lines, saved.UnixMilli())
 	for _, problem := range problems {
 		p.say(fmt.Sprintf("%s:%d: %s", from, problem.Line, problem.Text))
 		p.raise(exitProblems)

@@ -153,7 +153,7 @@ func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 		p.fail(problem{err})
 	}
 	if n := p.store.RestoredAtEnd(); n > 0 {
-		p.say(marks.Restored(n))
+		p.say(marks.RestoredText(n))
 	}
 }
 

@@ -26,8 +26,8 @@ func Lock(f *os.File, wait time.Duration) error {
 	}
 }
 
-// WaitForLock is how long programs wait for a lock.
-const WaitForLock = 3 * time.Second
+// LockTimeout is how long programs wait for a lock.
+const LockTimeout = 3 * time.Second
 
 // LockFolder keeps others who ask for it from writing in a folder, which is made if there is none.
 // A file that is replaced cannot be locked itself. Where folders cannot be locked, nobody is kept.
@@ -39,7 +39,7 @@ func LockFolder(path string) (unlock func(), err error) {
 	if err != nil {
 		return nil, Explain(err)
 	}
-	if err := Lock(f, WaitForLock); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	if err := Lock(f, LockTimeout); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		_ = f.Close()
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func writeAtom(out *bufio.Writer, entries []Entry) {
 		put("    <updated>", cmp.Or(p.Date.Full(), longAgo), "T00:00:00Z</updated>")
 		authors := e.authors()
 		if len(authors) == 0 { // an entry has to have one
-			authors = []string{cmp.Or(p.From(), "unknown")}
+			authors = []string{cmp.Or(p.Byline(), "unknown")}
 		}
 		for _, name := range authors {
 			put("    <author>\n      <name>", name, "</name>\n    </author>")

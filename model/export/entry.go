@@ -39,7 +39,7 @@ func (e Entry) title() string { return tex.Unicode(e.Paper.Title).String() }
 func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String() }
 
 func (e Entry) names() (all []name) {
-	for _, full := range e.Paper.Names() {
+	for _, full := range e.Paper.AuthorNames() {
 		given, family := "", full.String()
 		if !joined.MatchString(family) {
 			given, family = library.SplitName(family)

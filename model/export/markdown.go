@@ -52,7 +52,7 @@ func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) 
 		fmt.Fprintf(out, "\n## %s (%d)\n", h.title, len(groups[h]))
 		for _, e := range groups[h] {
 			fmt.Fprintf(out, "\n### %s\n", markdownLink(e.title(), e.address()))
-			if facts := english.JoinNonEmpty(" · ", append([]string{e.Paper.From(), e.Paper.Date.Full()}, e.tags()...)...); facts != "" {
+			if facts := english.JoinNonEmpty(" · ", append([]string{e.Paper.Byline(), e.Paper.Date.Full()}, e.tags()...)...); facts != "" {
 				fmt.Fprintf(out, "\n%s\n", markdownText(facts))
 			}
 			if e.Local != "" {

@@ -24,7 +24,7 @@ func writeText(out *bufio.Writer, entries []Entry) {
 		if e.Mark.Starred {
 			star = "*"
 		}
-		if who := e.Paper.From(); who != "" {
+		if who := e.Paper.Byline(); who != "" {
 			from = "  (" + who + ")"
 		}
 		if e.Snoozed != "" {
@@ -48,11 +48,11 @@ func Show(w io.Writer, e Entry) error {
 	p, b := e.Paper, &strings.Builder{}
 	line := func(text string) { b.WriteString(ansi.Wordwrap(text, showWidth, "") + "\n") }
 	line(e.title())
-	if names := clean.Join(clean.Literal(", "), p.Names()...).String(); names != "" {
+	if names := clean.Join(clean.Literal(", "), p.AuthorNames()...).String(); names != "" {
 		line(names)
 	}
 	line(english.JoinNonEmpty(" · ", append([]string{
-		e.Mark.Status.String(), p.From(), p.Date.String(),
+		e.Mark.Status.String(), p.Byline(), p.Date.String(),
 		english.PluralNonZero(p.Comments, "comment"), english.PluralNonZero(p.Details.Upvotes, "upvote"), english.PluralNonZero(p.Details.Stars, "star"),
 	}, e.tags()...)...))
 	for _, paragraph := range paragraphs(e.abstract()) {
@@ -81,9 +81,9 @@ const citedNames = 3
 // Citation is a paper as a text cites it: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` What
 // is unknown is left out.
 func Citation(p *library.Paper) string {
-	who, source := clean.Join(clean.Literal(", "), p.Names()...).String(), ""
-	if len(p.Names()) > citedNames {
-		who = p.Names()[0].String() + " et al."
+	who, source := clean.Join(clean.Literal(", "), p.AuthorNames()...).String(), ""
+	if len(p.AuthorNames()) > citedNames {
+		who = p.AuthorNames()[0].String() + " et al."
 	}
 	if p.ArXiv != "" {
 		source = "arXiv:" + p.ArXiv

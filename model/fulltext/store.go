@@ -91,7 +91,7 @@ func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
 		return "", err
 	case !bytes.Contains(page, []byte("</article>")):
 		return "", errors.New("the page is cut")
-	case !library.Alike(a.Title.String(), p.Title): // not all pages have a title
+	case !library.SimilarTitles(a.Title.String(), p.Title): // not all pages have a title
 		return "", fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
 	if err := durable.Save(path, fetch.Gzip(page)); err != nil {

@@ -83,7 +83,7 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 		{"", "A Paper Whose Page Has No Title", true}, {"Scaling Laws (v2)", "Scaling Laws", true},
 		{"NeurIPS Paper Checklist", "Attention Is All You Need", false}, {"Instructions for the ACM Class", "Scaling Laws of Sheep", false},
 	} {
-		uitest.Equal(t, library.Alike(row.page, row.paper), row.same)
+		uitest.Equal(t, library.SimilarTitles(row.page, row.paper), row.same)
 	}
 }
 

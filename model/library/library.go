@@ -7,9 +7,9 @@
 // into papers, and merge makes a Paper of the entries of each.
 //
 // A paper gets its index when it is first seen, and keeps it until the program ends, also when
-// all files are read again (see Again): an index never comes to mean another paper. When two
+// all files are read again (see Reload): an index never comes to mean another paper. When two
 // papers turn out to be one, that has the index of one of them, and the other index becomes a
-// tombstone: Snapshot.Now says where it points. When a paper turns out to be two, the second
+// tombstone: Snapshot.Resolve says where it points. When a paper turns out to be two, the second
 // gets a new index. The index of a paper that is in no file any more points nowhere. So the
 // order of the indices is that of first sight and nothing else; lists are sorted.
 package library
@@ -39,7 +39,7 @@ type Library struct {
 	touched  []*entry      // whose clusters have to be resolved
 
 	papers   []*Paper     // by index
-	now      []int32      // by index: where the paper is now; see Snapshot.Now
+	now      []int32      // by index: where the paper is now; see Snapshot.Resolve
 	moved    int          // how often an entry went to a paper with another index
 	before   map[ID]int32 // where papers were before all was read again, by all that they go by
 	stale    bool         // something was added since the newest snapshot
@@ -65,9 +65,9 @@ func New(today time.Time) *Library {
 	}
 }
 
-// Again makes an empty library in which the papers of another one keep their indices when they
+// Reload makes an empty library in which the papers of another one keep their indices when they
 // are read again. Until then, these point nowhere.
-func Again(today time.Time, before Snapshot) *Library {
+func Reload(today time.Time, before Snapshot) *Library {
 	l := New(today)
 	l.papers, l.now = slices.Clone(before.safe().papers), slices.Clone(before.safe().now)
 	for i, p := range before.All() {

@@ -138,9 +138,9 @@ func checkSuccession(t *testing.T, was, is library.Snapshot) {
 		t.Fatalf("%d indices became %d", was.Len(), is.Len())
 	}
 	for i := range int32(was.Len()) {
-		to := is.Now(i)
-		if to < 0 || is.Now(to) != to || to != is.Now(was.Now(i)) {
-			t.Fatalf("index %d pointed to %d and points to %d", i, was.Now(i), to)
+		to := is.Resolve(i)
+		if to < 0 || is.Resolve(to) != to || to != is.Resolve(was.Resolve(i)) {
+			t.Fatalf("index %d pointed to %d and points to %d", i, was.Resolve(i), to)
 		}
 		if a, b := was.Paper(int(i)), is.Paper(int(i)); !shareSighting(a, b) {
 			t.Fatalf("paper %d was %s and is %s", i, a.ID, b.ID)
@@ -164,8 +164,8 @@ func TestWhatIsMergedLeavesATombstone(t *testing.T) {
 		t.Errorf("%d papers became %d of %d", before.Count(), after.Count(), after.Len())
 	}
 	uitest.Equal(t, after.Paper(2).Title.String(), "Two")
-	if after.Now(1) != 0 || after.Paper(1) != after.Paper(0) || !slices.Equal(after.Current([]int32{2, 1, 0}), []int32{2, 0}) {
-		t.Errorf("the second paper is now %d", after.Now(1))
+	if after.Resolve(1) != 0 || after.Paper(1) != after.Paper(0) || !slices.Equal(after.ResolveAll([]int32{2, 1, 0}), []int32{2, 0}) {
+		t.Errorf("the second paper is now %d", after.Resolve(1))
 	}
 	if at, ok := before.Find("two"); !ok || at != 2 {
 		t.Errorf("the old snapshot finds two at %d, %v", at, ok)
@@ -179,7 +179,7 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 		before := snapshotOf(dumps...)
 		r.Shuffle(len(dumps), func(i, j int) { dumps[i], dumps[j] = dumps[j], dumps[i] })
 		dumps = append(dumps[r.IntN(3):], r.dump("another"))
-		again := library.Again(today, before)
+		again := library.Reload(today, before)
 		for _, d := range dumps {
 			again.Add(d)
 			checkSnapshot(t, again.Snapshot())
@@ -191,15 +191,15 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 	}
 	dumps := realDumps(t)
 	before := snapshotOf(dumps...)
-	again := library.Again(today, before)
+	again := library.Reload(today, before)
 	for _, n := range []int{3, 0, 2} {
 		again.Add(dumps[n])
 		checkSnapshot(t, again.Snapshot())
 	}
 	now := again.Snapshot()
 	for i, p := range before.All() {
-		if at, ok := now.Find(p.ID); ok && at != i || !ok && now.Now(int32(i)) != -1 {
-			t.Fatalf("%s had the index %d, has %d, %v, and points to %d", p.ID, i, at, ok, now.Now(int32(i)))
+		if at, ok := now.Find(p.ID); ok && at != i || !ok && now.Resolve(int32(i)) != -1 {
+			t.Fatalf("%s had the index %d, has %d, %v, and points to %d", p.ID, i, at, ok, now.Resolve(int32(i)))
 		}
 	}
 }
@@ -211,7 +211,7 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 	var readers sync.WaitGroup
 	for _, d := range r.dumps(80) {
 		s := l.Snapshot()
-		want, last := describe(s), int(s.Now(int32(s.Len()-1)))
+		want, last := describe(s), int(s.Resolve(int32(s.Len()-1)))
 		readers.Go(func() {
 			uitest.Equal(t, describe(s), want)
 			if i, ok := s.Find(s.Paper(last).ID); !ok || i != last {
@@ -238,7 +238,7 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 			l.Add(d)
 			now := l.Snapshot()
 			for n, then := range before {
-				changed := slices.Collect(now.Since(then))
+				changed := slices.Collect(now.ChangedSince(then))
 				for i := range now.Len() {
 					same := i < then.Len() && describePaper(now, now.Paper(i)) == describePaper(then, then.Paper(i))
 					if !same && !slices.Contains(changed, i) {
@@ -263,11 +263,11 @@ func TestSinceNamesNothingElseAndWhatIsMergedIsMergedOnce(t *testing.T) {
 	}
 	l.Add(dumpOf("a", "Jan 6", papers...))
 	first := l.Snapshot()
-	if got := slices.Collect(first.Since(first)); got != nil {
+	if got := slices.Collect(first.ChangedSince(first)); got != nil {
 		t.Errorf("nothing was added, and %v changed", got)
 	}
 	l.Add(dumpOf("b", "Jan 7", papers[7], paper("Another", "Jan 7")))
-	uitest.EqualList(t, slices.Collect(l.Snapshot().Since(first)), []int{7, len(papers)})
+	uitest.EqualList(t, slices.Collect(l.Snapshot().ChangedSince(first)), []int{7, len(papers)})
 	one := dumpOf("c", "", slices.Concat(papers, numbered)...)
 	uitest.Equal(t, testing.AllocsPerRun(1, func() { snapshotOf(one) }) < 100*float64(len(one.Papers)), true, "titles of one number")
 }

@@ -44,5 +44,5 @@ func (p *Paper) TitleKey() ID {
 	return p.ID
 }
 
-// Names are the authors in the paper's order; none if only their number is known.
-func (p *Paper) Names() []clean.Text { return p.Details.Authors }
+// AuthorNames are the authors in the paper's order; none if only their number is known.
+func (p *Paper) AuthorNames() []clean.Text { return p.Details.Authors }

@@ -44,7 +44,7 @@ func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 	if s.Len() != 1 || p.Comments != 3 || p.Details.Upvotes != 25 || p.Details.Stars != 8 {
 		t.Errorf("%d papers, %d comments, %d upvotes, %d stars; want 1, 3, 25, 8", s.Len(), p.Comments, p.Details.Upvotes, p.Details.Stars)
 	}
-	if d := p.Details; !slices.Equal(p.Names(), names("A", "B")) || d.Code != "https://new" || d.Project != "https://project" || d.Submitter.String() != "ak" || p.From() != "A and B" {
+	if d := p.Details; !slices.Equal(p.AuthorNames(), names("A", "B")) || d.Code != "https://new" || d.Project != "https://project" || d.Submitter.String() != "ak" || p.Byline() != "A and B" {
 		t.Errorf("%+v", d)
 	}
 }

@@ -31,7 +31,7 @@ func (c *cluster) conflicts() (all []conflict) {
 		case number == "":
 		case original == nil:
 			first[number] = e
-		case !known[e.key()] && !Alike(original.paper.Title.String(), e.paper.Title.String()):
+		case !known[e.key()] && !SimilarTitles(original.paper.Title.String(), e.paper.Title.String()):
 			known[e.key()] = true
 			all = append(all, conflict{e, original})
 		}
@@ -46,9 +46,9 @@ func (c conflict) problem() parser.Problem {
 	return parser.Problem{Line: int(c.entry.paper.Sightings[0].Line), Text: clean.Line(text)}
 }
 
-// Alike reports whether one title may be a new version of the other: they share at least
+// SimilarTitles reports whether one title may be a new version of the other: they share at least
 // half of the longer words of the shorter one.
-func Alike(a, b string) bool {
+func SimilarTitles(a, b string) bool {
 	of, in := longWords(a), longWords(b)
 	return 2*shared(of, in) >= min(len(of), len(in))
 }

@@ -92,30 +92,30 @@ func (s Snapshot) All() iter.Seq2[int, *Paper] {
 // Paper is the paper of an index; of a tombstone it is the one to which it points or, if
 // that is nowhere, the paper as it was.
 func (s Snapshot) Paper(i int) *Paper {
-	if to := s.Now(int32(i)); to >= 0 {
+	if to := s.Resolve(int32(i)); to >= 0 {
 		i = int(to)
 	}
 	return s.papers[i]
 }
 
-// Now is the index that a paper has now: that to which a tombstone points, -1 if that is
+// Resolve is the index that a paper has now: that to which a tombstone points, -1 if that is
 // nowhere, and else the paper's own. The index -1 stands for no paper.
-func (s Snapshot) Now(i int32) int32 {
+func (s Snapshot) Resolve(i int32) int32 {
 	for i >= 0 && s.now[i] != i {
 		i = s.now[i]
 	}
 	return i
 }
 
-// Current returns where papers are now, each once, without those that are in no file any more.
-func (s Snapshot) Current(papers []int32) []int32 {
+// ResolveAll returns where papers are now, each once, without those that are in no file any more.
+func (s Snapshot) ResolveAll(papers []int32) []int32 {
 	if s.Tombstones() == 0 {
 		return papers
 	}
 	var now []int32
 	seen := map[int32]bool{nowhere: true}
 	for _, p := range papers {
-		if p = s.Now(p); !seen[p] {
+		if p = s.Resolve(p); !seen[p] {
 			seen[p] = true
 			now = append(now, p)
 		}
@@ -129,9 +129,9 @@ func (s Snapshot) Tombstones() int { return s.Len() - s.Count() }
 // Dumps are the dumps in order of arrival.
 func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
 
-// Since yields, in order, the indices of the papers that are new, have changed or became
+// ChangedSince yields, in order, the indices of the papers that are new, have changed or became
 // tombstones since an earlier snapshot of the library. It compares one pointer per paper.
-func (s Snapshot) Since(before Snapshot) iter.Seq[int] {
+func (s Snapshot) ChangedSince(before Snapshot) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		same := s.safe().library == before.safe().library
 		for i := range s.Len() {

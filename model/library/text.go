@@ -12,10 +12,10 @@ import (
 	"dailies/parser/clean"
 )
 
-// From says who a paper is from: the organisation, or else its authors, "Chen et al." or "Chen and
+// Byline says who a paper is from: the organisation, or else its authors, "Chen et al." or "Chen and
 // Li", or else their number, or else nothing.
-func (p *Paper) From() string {
-	names := p.Names()
+func (p *Paper) Byline() string {
+	names := p.AuthorNames()
 	switch {
 	case !p.Org.Name.Empty():
 		return p.Org.Name.String()

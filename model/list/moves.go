@@ -135,7 +135,7 @@ func (r *Reading) LookKeys() []keymap.Action {
 			return r.toggle(&r.ShowSource, "Showing the source — {source} shows Unicode again", "Showing TeX as Unicode")
 		}).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Look, "authors", "&", "show all authors, or fewer", func() tea.Cmd {
-			if p := r.Selected(); p != nil && len(p.Names()) == 0 {
+			if p := r.Selected(); p != nil && len(p.AuthorNames()) == 0 {
 				r.Dialog.Say(clean.Literal("Your files do not name the authors of this paper."))
 				return nil
 			}

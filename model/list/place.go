@@ -69,8 +69,8 @@ func (p *Place) ClearGoal() { p.SetGoal(Bookmark{}) }
 // remap leaves out papers that were merged or are gone. If the selected one is gone, the one
 // below takes its place, or the one above.
 func (p *Place) remap(papers library.Snapshot) {
-	row := len(papers.Current(p.Shown[:min(p.Row(), len(p.Shown))]))
-	p.Shown, p.Paper = papers.Current(p.Shown), papers.Now(p.Paper)
+	row := len(papers.ResolveAll(p.Shown[:min(p.Row(), len(p.Shown))]))
+	p.Shown, p.Paper = papers.ResolveAll(p.Shown), papers.Resolve(p.Paper)
 	p.cachedRow = max(0, min(row, len(p.Shown)-1))
 	if p.Paper < 0 && len(p.Shown) > 0 {
 		p.Paper = p.Shown[p.cachedRow]

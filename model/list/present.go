@@ -78,7 +78,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	if n := len(paper.Sightings); n > 1 {
 		pages = "on " + english.Plural(n, "page")
 	}
-	facts := english.JoinNonEmpty(pane.FactSeparator, why, paper.From(), library.DateText(date).String(), english.PluralNonZero(paper.Comments, "comment"), pages)
+	facts := english.JoinNonEmpty(pane.FactSeparator, why, paper.Byline(), library.DateText(date).String(), english.PluralNonZero(paper.Comments, "comment"), pages)
 	start := len(why)
 	if start > 0 && len(facts) > start {
 		start += len(pane.FactSeparator)
@@ -180,8 +180,8 @@ func (r *Reading) Article(p int32) pane.Article {
 		Hidden:        paper.Hidden,
 	}
 	who := ""
-	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.Names()) == 0 {
-		who = paper.From()
+	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.AuthorNames()) == 0 {
+		who = paper.Byline()
 	}
 	for _, fact := range []string{
 		snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(),
@@ -215,7 +215,7 @@ func (r *Reading) sighting(s library.Sighting) clean.Text {
 
 // addDetails adds what only some dumps say of a paper. What is unknown is left out.
 func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
-	a.Names, a.AllNames = p.Names(), r.ShowAllNames
+	a.Names, a.AllNames = p.AuthorNames(), r.ShowAllNames
 	for _, name := range a.Names {
 		a.NameSpans = append(a.NameSpans, r.spansIn(i, name, query.Author))
 	}

@@ -126,7 +126,7 @@ func (v *View) IsLeaving(p int32, now search.Is) bool {
 // until a search brings the list as it is now. decided says whether papers that were decided
 // since the view was entered stay in it.
 func (v *View) Remap(papers library.Snapshot, decided bool) {
-	v.New = len(papers.Current(v.Shown[:min(v.New, len(v.Shown))]))
+	v.New = len(papers.ResolveAll(v.Shown[:min(v.New, len(v.Shown))]))
 	v.remap(papers)
 	if v.typingStart != nil {
 		v.typingStart.remap(papers)
@@ -134,7 +134,7 @@ func (v *View) Remap(papers library.Snapshot, decided bool) {
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
-		if p = papers.Now(p); decided && p >= 0 {
+		if p = papers.Resolve(p); decided && p >= 0 {
 			v.Held[p] = is
 		}
 	}

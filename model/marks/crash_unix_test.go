@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 func another() (*Store, *Marks) {
 	home := os.Getenv(childHome)
 	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
-	s.journal.Wait = time.Minute
+	s.journal.LockTimeout = time.Minute
 	return s, m
 }
 

@@ -23,7 +23,7 @@ import (
 type Format struct {
 	Name string
 
-	write func(*bytes.Buffer, []Exchanged)
+	write func(*bytes.Buffer, []Entry)
 	read  func(*importer, string)
 }
 
@@ -42,9 +42,9 @@ func FindFormat(name string) (Format, error) {
 	return Format{}, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(names, ", "))
 }
 
-// Exchanged is a paper and its mark, as an export has them. It is a line of the journal, which can
+// Entry is a paper and its mark, as an export has them. It is a line of the journal, which can
 // be imported too, with a time for each field.
-type Exchanged struct {
+type Entry struct {
 	Change
 	Time  int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
 	Times Times `json:"times,omitempty"`
@@ -71,7 +71,7 @@ func (f Format) Export(all *Marks) []byte {
 
 // Import reads what Export wrote, or what a person wrote like it. A paper without an id is found
 // by its title. The same import a second time changes nothing. The error is that of reading.
-func (f Format) Import(r io.Reader) ([]Exchanged, []Problem, error) {
+func (f Format) Import(r io.Reader) ([]Entry, []Problem, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
 	switch {
 	case err != nil:
@@ -85,13 +85,13 @@ func (f Format) Import(r io.Reader) ([]Exchanged, []Problem, error) {
 }
 
 // exported are the papers whose mark is not the zero mark. A tag that was taken away has no time.
-func exported(all *Marks) (papers []Exchanged) {
+func exported(all *Marks) (papers []Entry) {
 	for id, m := range all.All() {
 		if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 			continue
 		}
 		r := all.find(id)
-		e := Exchanged{Change: Change{ID: id, Title: m.Title, Also: r.also, Status: &m.Status, Starred: &m.Starred}, Times: Times{}}
+		e := Entry{Change: Change{ID: id, Title: m.Title, Also: r.also, Status: &m.Status, Starred: &m.Starred}, Times: Times{}}
 		for _, f := range r.fields {
 			if f.Text != "" {
 				e.Set(f.Value)
@@ -106,7 +106,7 @@ func exported(all *Marks) (papers []Exchanged) {
 }
 
 type importer struct {
-	lines    []Exchanged
+	lines    []Entry
 	problems []Problem
 }
 
@@ -116,7 +116,7 @@ func (im *importer) problem(line int, text string) {
 
 // add takes what a line says, if it names its paper. "Inbox" and "no star" without a time say
 // nothing: so did every paper stand at first.
-func (im *importer) add(line int, e Exchanged) {
+func (im *importer) add(line int, e Entry) {
 	if e.Snooze != nil && !journal.IsDay(*e.Snooze) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Snooze))
 		return
@@ -143,7 +143,7 @@ func (im *importer) add(line int, e Exchanged) {
 	im.lines = append(im.lines, e)
 }
 
-func writeJSONL(out *bytes.Buffer, all []Exchanged) {
+func writeJSONL(out *bytes.Buffer, all []Entry) {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, e := range all {
@@ -158,7 +158,7 @@ func readJSONL(im *importer, text string) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		var e Exchanged
+		var e Entry
 		err := json.Unmarshal([]byte(line), &e)
 		if unknown, ok := errors.AsType[journal.UnknownStatus](err); ok {
 			im.problem(n, unknown.Error())
@@ -170,17 +170,17 @@ func readJSONL(im *importer, text string) {
 	}
 }
 
-// LaterOf returns the changes of lines without what was decided later, and of how many papers
+// DropOutdated returns the changes of lines without what was decided later, and of how many papers
 // something is left out. A field that has no time is from when the lines were saved. Of several
 // lines for a paper the newest counts.
-func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older int) {
-	newest := func(l Exchanged) int64 {
+func (m *Marks) DropOutdated(lines []Entry, saved int64) (changes []Change, older int) {
+	newest := func(l Entry) int64 {
 		if len(l.Times) == 0 {
 			return saved
 		}
 		return slices.Max(slices.Collect(maps.Values(l.Times)))
 	}
-	slices.SortStableFunc(lines, func(a, b Exchanged) int { return cmp.Compare(newest(a), newest(b)) })
+	slices.SortStableFunc(lines, func(a, b Entry) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
 		later, left := Change{ID: l.ID, Title: l.Title}, false
 		for _, key := range l.Also { // what has marks here keeps them for itself
@@ -209,7 +209,7 @@ func (m *Marks) LaterOf(lines []Exchanged, saved int64) (changes []Change, older
 
 var csvColumns = []string{"id", "title", "status", "starred", "tags", "note", "snooze", "also", "times"}
 
-func writeCSV(out *bytes.Buffer, all []Exchanged) {
+func writeCSV(out *bytes.Buffer, all []Entry) {
 	WriteRow(out, csvColumns)
 	for _, e := range all {
 		starred, also := "no", make([]string, len(e.Also))
@@ -280,7 +280,7 @@ func readCSV(im *importer, text string) {
 			return
 		}
 		line, _ := table.FieldPos(0)
-		var e Exchanged
+		var e Entry
 		var unknown error
 		for i, cell := range row[:min(len(row), len(header))] {
 			if cell != "" { // an empty cell says nothing
@@ -297,7 +297,7 @@ func readCSV(im *importer, text string) {
 
 // read takes a cell of a column. A column of another name says nothing. The error is that there
 // is no such status.
-func (e *Exchanged) read(column, cell string) error {
+func (e *Entry) read(column, cell string) error {
 	switch column {
 	case "id":
 		e.ID = library.ID(cell)

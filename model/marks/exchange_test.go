@@ -42,7 +42,7 @@ func hostileMarks() *Marks {
 }
 
 // changesOf are the changes of lines.
-func changesOf(lines []Exchanged) (changes []Change) {
+func changesOf(lines []Entry) (changes []Change) {
 	for _, l := range lines {
 		changes = append(changes, l.Change)
 	}
@@ -68,13 +68,13 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 			t.Fatalf("%s: %v %v\n%s", f.Name, problems, err, text)
 		}
 		var again Marks
-		later, _ := again.LaterOf(changes, 0)
+		later, _ := again.DropOutdated(changes, 0)
 		again.Apply(later...)
 		uitest.Equal(t, listed(&again), listed(m), f.Name)
 		uitest.Equal(t, again.Get("asitwascalled").Status, Read)
 		marked := newMarks("d")
 		marked.Apply(status("marked", Skipped))
-		later, _ = marked.LaterOf(changes, 0)
+		later, _ = marked.DropOutdated(changes, 0)
 		marked.Apply(later...)
 		uitest.Equal(t, marked.Get("marked").Status, Skipped)
 		uitest.Equal(t, len(again.Preview(changesOf(changes)...)), 0)

@@ -105,9 +105,9 @@ func (m *Marks) withGuests(id library.ID) *record {
 	return &all
 }
 
-// Adopted returns a step with the links that Adopt has found since the last call. It has no
+// LinkStep returns a step with the links that Adopt has found since the last call. It has no
 // edits if there are none, and undo does not know it.
-func (m *Marks) Adopted() Step {
+func (m *Marks) LinkStep() Step {
 	if len(m.linked) == 0 {
 		return Step{}
 	}
@@ -120,9 +120,9 @@ func (m *Marks) Adopted() Step {
 	return s
 }
 
-// Kinds returns how many papers with marks are known by their arXiv number, and how many by
+// CountKinds returns how many papers with marks are known by their arXiv number, and how many by
 // their title.
-func (m *Marks) Kinds() (numbered, titled int) {
+func (m *Marks) CountKinds() (numbered, titled int) {
 	for id := range m.papers {
 		if id.Numbered() {
 			numbered++

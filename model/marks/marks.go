@@ -114,18 +114,18 @@ func (m *Marks) Count() (by [journal.Statuses]int) {
 	return by
 }
 
-// Decided returns the number of papers that have another status than before this sitting,
+// CountDecided returns the number of papers that have another status than before this sitting,
 // indexed by the new status.
-func (m *Marks) Decided() (by [journal.Statuses]int) {
+func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	for s := range by {
-		by[s] = len(m.Given(Status(s)))
+		by[s] = len(m.ChangedTo(Status(s)))
 	}
 	return by
 }
 
-// Given returns the papers that have a status which they did not have before this sitting, in
+// ChangedTo returns the papers that have a status which they did not have before this sitting, in
 // no order.
-func (m *Marks) Given(to Status) (ids []library.ID) {
+func (m *Marks) ChangedTo(to Status) (ids []library.ID) {
 	for id, r := range m.papers {
 		if r.ours && r.status() == to && r.found != to {
 			ids = append(ids, id)

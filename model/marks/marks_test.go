@@ -171,15 +171,15 @@ func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
 	st, m, _ := open(t, home)
 	save(t, st, m, m.Apply(status("a", Read), status("b", Read), status("c", ToRead)))
 	_, m = restart(t, st, home)
-	uitest.Equal(t, m.Decided(), [4]int{})
+	uitest.Equal(t, m.CountDecided(), [4]int{})
 	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
 	m.Apply(status("b", Read)) // as it was
 	m.Merge([]Line{{Change: Change{ID: "c", Status: new(Skipped)}, Time: m.latest + 1, By: "e"}})
-	uitest.Equal(t, m.Decided(), [4]int{ToRead: 1, Skipped: 1})
+	uitest.Equal(t, m.CountDecided(), [4]int{ToRead: 1, Skipped: 1})
 	for range 3 { // the last one is of the sitting before
 		m.Undo()
 	}
-	uitest.Equal(t, m.Decided(), [4]int{Inbox: 2})
+	uitest.Equal(t, m.CountDecided(), [4]int{Inbox: 2})
 }
 
 func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {

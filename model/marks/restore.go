@@ -27,7 +27,7 @@ func (m *Marks) Restore(lines []Line) (again Step) {
 	var disk Marks
 	disk.Merge(lines)
 	again.lines = m.laterThan(&disk, m.sitting.device)
-	again.Again = countPapers(again.lines)
+	again.Restored = countPapers(again.lines)
 	return again
 }
 
@@ -134,7 +134,7 @@ func countPapers(lines []Line) int {
 	return len(papers)
 }
 
-// Restored says that marks are written again.
-func Restored(papers int) string {
+// RestoredText says that marks are written again.
+func RestoredText(papers int) string {
 	return "The marks file was replaced by an older one: " + english.Plural(papers, "mark") + " written again."
 }

@@ -70,12 +70,12 @@ func look(t *testing.T, s *Store, m *Marks) int {
 		return 0
 	}
 	again := m.Restore(entries)
-	if again.Again == 0 {
-		s.Complete()
+	if again.Restored == 0 {
+		s.ConfirmComplete()
 	} else {
 		save(t, s, m, again)
 	}
-	return again.Again
+	return again.Restored
 }
 
 func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {

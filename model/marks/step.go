@@ -18,16 +18,16 @@ type Edit struct {
 // Step is a batch of edits that one undo takes back. Undo and Redo return steps too, which
 // are saved like any other. A step is never changed after it was returned.
 type Step struct {
-	Op      string // batch id; unique
-	Undoes  string // the Op of the step that this one takes back, or ""
-	Redoes  string // the Op of the step that this one does again, or ""
-	Time    int64  // when, in milliseconds since 1970
-	By      string // the device
-	Edits   []Edit // of different papers
-	Skipped int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
-	Again   int    // papers whose marks it writes again, because the journal has lost them
-	number  int    // in its sitting, from 1; 0: of another one
-	lines   []Line // that were written before and are lost, to be written again
+	Op       string // batch id; unique
+	Undoes   string // the Op of the step that this one takes back, or ""
+	Redoes   string // the Op of the step that this one does again, or ""
+	Time     int64  // when, in milliseconds since 1970
+	By       string // the device
+	Edits    []Edit // of different papers
+	Skipped  int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
+	Restored int    // papers whose marks it writes again, because the journal has lost them
+	number   int    // in its sitting, from 1; 0: of another one
+	lines    []Line // that were written before and are lost, to be written again
 }
 
 // Len is the number of changes that the step brings to the disk.

@@ -161,9 +161,9 @@ func (s *Store) Poll() (lines []Line, replaced bool, err error) {
 	return lines, replaced, err
 }
 
-// Complete notes that the journal of this device, which was replaced, lacks no mark as it was read
+// ConfirmComplete notes that the journal of this device, which was replaced, lacks no mark as it was read
 // last: the next start need not warn of it.
-func (s *Store) Complete() { s.journal.Complete() }
+func (s *Store) ConfirmComplete() { s.journal.ConfirmComplete() }
 
 // Folder is where the journals are; "" if nothing can be read or saved.
 func (s *Store) Folder() string {
@@ -205,14 +205,14 @@ func (s *Store) restore() error {
 	}
 	s.marks.Merge(lines) // some may have been lost behind a Save that found them
 	again := s.marks.Restore(s.readAll())
-	if again.Again == 0 {
-		s.Complete()
+	if again.Restored == 0 {
+		s.ConfirmComplete()
 		return nil
 	}
 	if err := s.Save([]Step{again}); err != nil {
-		return fmt.Errorf("NOT SAVED: %w; the marks file has lost %s", err, english.Plural(again.Again, "mark"))
+		return fmt.Errorf("NOT SAVED: %w; the marks file has lost %s", err, english.Plural(again.Restored, "mark"))
 	}
-	s.restored = again.Again
+	s.restored = again.Restored
 	return nil
 }
 
@@ -224,7 +224,7 @@ func (r *Report) Facts() []clean.Text {
 	if r.Edited == 0 {
 		return nil
 	}
-	return []clean.Text{clean.Concat(ChangedOutside(r.Edited), clean.Literal(": "), r.Where)}
+	return []clean.Text{clean.Concat(ChangedOutside(r.Edited), clean.Literal(": "), r.FirstEdit)}
 }
 
 // ChangedOutside says that lines of the journals are not as dailies wrote them: somebody edited
@@ -234,9 +234,9 @@ func ChangedOutside(lines int) clean.Text {
 		"lines of the marks were changed outside dailies and still count"))
 }
 
-// Lines lists the lines of the journals that could not be read. They stay in the files as they
+// UnreadableLines lists the lines of the journals that could not be read. They stay in the files as they
 // are.
-func (r *Report) Lines() []clean.Text {
+func (r *Report) UnreadableLines() []clean.Text {
 	if more := r.Bad - len(r.Problems); more > 0 {
 		return append(slices.Clip(r.Problems), clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
 	}

@@ -32,7 +32,7 @@ func having(in Papers, code *bitset.BitSet, i int) [len(sides)][]string {
 	if name := p.Org.Name.String(); name != "" {
 		all[byOrg] = []string{name}
 	}
-	all[byAuthor], all[byCategory] = plain(p.Names()), plain(p.Details.Categories)
+	all[byAuthor], all[byCategory] = plain(p.AuthorNames()), plain(p.Details.Categories)
 	if code.Test(uint(i)) {
 		all[byCode] = []string{"with code"}
 	}

@@ -81,7 +81,7 @@ func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
 	case "tag":
 		return tags
 	case "author":
-		texts = p.Names()
+		texts = p.AuthorNames()
 	case "cat":
 		texts = p.Details.Categories
 	case "date":

@@ -122,7 +122,7 @@ func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
 	}
 	for _, text := range []string{"", "agent", "agnet", "-survey", "org:tencent", "alpha | beta", `like:"one agent"`} {
 		q := parsed(t, text)
-		if a := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance}); len(a.Papers) != 1 || a.Papers[0] != in.Now(1) {
+		if a := ix.Search(t.Context(), Request{Query: q, In: in, By: query.ByRelevance}); len(a.Papers) != 1 || a.Papers[0] != in.Resolve(1) {
 			t.Errorf("%q finds %v", text, a.Papers)
 		}
 	}

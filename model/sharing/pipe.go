@@ -185,7 +185,7 @@ var Variables = []Variable{
 	{"DAILIES_PDF", "its PDF on arXiv, if known", func(e export.Entry) string { return parser.ArXivPDF(e.Paper.ArXiv) }},
 	{"DAILIES_CODE", "where its code is, if known", func(e export.Entry) string { return e.Paper.Details.Code }},
 	{"DAILIES_AUTHORS", "the names of the authors, if known", func(e export.Entry) string {
-		return clean.Join(clean.Literal(", "), e.Paper.Names()...).Line().String()
+		return clean.Join(clean.Literal(", "), e.Paper.AuthorNames()...).Line().String()
 	}},
 	{"DAILIES_ORG", "the organisation, if known", func(e export.Entry) string { return e.Paper.Org.Name.Line().String() }},
 	{"DAILIES_DATE", "the date, as 2025-08-15", func(e export.Entry) string { return e.Paper.Date.Full() }},

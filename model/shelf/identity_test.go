@@ -41,7 +41,7 @@ func (s *sitting) save(step marks.Step) {
 	for i := range s.Papers.Len() {
 		s.Join(i)
 	}
-	uitest.Must(s.t, s.store.Save([]marks.Step{step, s.Marks.Adopted()}))
+	uitest.Must(s.t, s.store.Save([]marks.Step{step, s.Marks.LinkStep()}))
 }
 
 func (s *sitting) close() {

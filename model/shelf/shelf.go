@@ -55,7 +55,7 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 // Again returns a shelf onto which the papers of another are read again.
 func Again(before *Shelf, now time.Time) *Shelf {
 	s := New(before.Marks, now)
-	s.Library = library.Again(now, before.Papers)
+	s.Library = library.Reload(now, before.Papers)
 	s.Whole, s.Arrived = before.Whole, before.Arrived
 	return s
 }
@@ -74,7 +74,7 @@ func (s *Shelf) TakeSnapshot(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
-	for i := range s.Papers.Since(before) { // they are new, or may hang on other keys now
+	for i := range s.Papers.ChangedSince(before) { // they are new, or may hang on other keys now
 		if s.Join(i); s.Is[i] == 0 {
 			continue
 		}
@@ -91,7 +91,7 @@ func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.
 func (s *Shelf) Join(i int) {
 	var is search.Is
 	var words search.Words
-	if s.Papers.Now(int32(i)) == int32(i) {
+	if s.Papers.Resolve(int32(i)) == int32(i) {
 		linked := s.Marks.Adopt(s.Papers.Paper(i), func(key library.ID) bool {
 			at, ok := s.Papers.Find(key)
 			return ok && at == i

@@ -60,7 +60,7 @@ func wording(c marks.Change) (done, question string) {
 // lossOf says what a decision on several papers takes back of former ones: "2 to-read, 1 starred"; empty
 // if nothing. For a single paper it is nothing: the reader sees what is done to it, and one key undoes that.
 func (t *Triage) lossOf(d Decision) string {
-	papers := t.Shelf.Papers.Current(d.Papers)
+	papers := t.Shelf.Papers.ResolveAll(d.Papers)
 	if len(papers) < 2 {
 		return ""
 	}
@@ -262,7 +262,7 @@ func (t *Triage) findBulk(b bulk) tea.Cmd {
 // askBulk says how many papers the decision is for, and asks.
 func (t *Triage) askBulk(msg bulkFoundMsg) tea.Cmd {
 	t.Searching = false
-	matching := t.Shelf.Papers.Current(msg.papers)
+	matching := t.Shelf.Papers.ResolveAll(msg.papers)
 	papers := matching
 	if msg.undecided {
 		papers = filterPapers(papers, t.eligible(t.Rows()))

@@ -83,7 +83,7 @@ func (e *endScreen) List() overlay.List {
 // ShowEnd shows what the sitting that began then came to: what was decided, how long it took, the papers
 // that were put on the reading list, which can be exported, and the keys that come next.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
-	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.Decided(), t.Dialog.Keys
+	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.CountDecided(), t.Dialog.Keys
 	hints := "{fetch} fetch new papers, {undo} undo the last step, {back-or-quit} quit"
 	switch {
 	case len(picked) > 0:
@@ -125,7 +125,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 
 // newOnReadingList returns the papers that were put on the reading list in this sitting, by index.
 func (t *Triage) newOnReadingList() (papers []int32) {
-	for _, id := range t.Shelf.Marks.Given(marks.ToRead) {
+	for _, id := range t.Shelf.Marks.ChangedTo(marks.ToRead) {
 		if p, ok := t.Shelf.Find(id); ok {
 			papers = append(papers, int32(p))
 		}
@@ -138,7 +138,7 @@ func (t *Triage) newOnReadingList() (papers []int32) {
 // how long it took, and what can be done next.
 func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
-	if counts := decisionCounts(t.Shelf.Marks.Decided()); len(counts) > 0 {
+	if counts := decisionCounts(t.Shelf.Marks.CountDecided()); len(counts) > 0 {
 		lines = append(lines, clean.Of(strings.Join(counts, ", ")+" in "+durationText(t.LastDecided.Sub(began))+"."))
 	}
 	next := "{fetch} fetches new papers, {undo} undoes the last step, {back-or-quit} quits."

@@ -51,7 +51,7 @@ func (t *Triage) editNote() tea.Cmd {
 }
 
 func noteHeader(p *library.Paper) string {
-	facts := []string{p.Title.Line().String(), p.From(), library.DateText(p.Date).String()}
+	facts := []string{p.Title.Line().String(), p.Byline(), library.DateText(p.Date).String()}
 	if p.ArXiv != "" {
 		facts = append(facts, parser.ArXivPage(p.ArXiv))
 	}

@@ -173,11 +173,11 @@ func (d *Damage) Open(found marks.Report) clean.Text {
 	if len(d.warnings) > 0 {
 		return d.warnings[0]
 	}
-	return editedOutside(found.Unsaid)
+	return editedOutside(found.NewEdits)
 }
 
 // Problems are all that is wrong, as lines.
-func (d *Damage) Problems() []clean.Text { return slices.Concat(d.warnings, d.Found.Lines()) }
+func (d *Damage) Problems() []clean.Text { return slices.Concat(d.warnings, d.Found.UnreadableLines()) }
 
 func editedOutside(lines int) clean.Text {
 	if lines == 0 {
@@ -200,9 +200,9 @@ func (d *Damage) TakeFindings(found marks.Findings, err error) {
 // Saved says that marks are written again, once they are.
 func (d *Damage) Saved(steps []marks.Step) {
 	for _, s := range steps {
-		if s.Again > 0 {
-			d.Restored += s.Again
-			d.warn(clean.Line(marks.Restored(s.Again)))
+		if s.Restored > 0 {
+			d.Restored += s.Restored
+			d.warn(clean.Line(marks.RestoredText(s.Restored)))
 		}
 	}
 }

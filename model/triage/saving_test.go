@@ -116,8 +116,8 @@ func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again := m.Restore(nil)
-	if endScreen(t, s, s.Add(again)); s.UnsavedChanges() != again.Again || again.Again != 2 {
-		t.Errorf("%d changes are unsaved, of %d papers", s.UnsavedChanges(), again.Again)
+	if endScreen(t, s, s.Add(again)); s.UnsavedChanges() != again.Restored || again.Restored != 2 {
+		t.Errorf("%d changes are unsaved, of %d papers", s.UnsavedChanges(), again.Restored)
 	}
 }
 

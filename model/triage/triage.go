@@ -101,7 +101,7 @@ func (t *Triage) FollowSelection() {
 // RemapPapers keeps the picks when papers were merged, or are gone.
 func (t *Triage) RemapPapers(papers library.Snapshot) {
 	t.Picks.Remap(papers)
-	t.DecidedAtEnd = papers.Now(t.DecidedAtEnd)
+	t.DecidedAtEnd = papers.Resolve(t.DecidedAtEnd)
 }
 
 // eligible returns the test that a key for many papers makes: in the inbox it leaves decided papers alone.
@@ -232,7 +232,7 @@ func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
 	if !known {
 		at = -1
 	}
-	if at = t.Shelf.Papers.Now(at); at < 0 && len(papers) > 0 {
+	if at = t.Shelf.Papers.Resolve(at); at < 0 && len(papers) > 0 {
 		at = papers[0]
 	}
 	return at
@@ -305,10 +305,10 @@ func (s *Picks) Keep(shown []int32) (hidden int) {
 
 // Remap keeps the picks when papers were merged, or are gone.
 func (s *Picks) Remap(papers library.Snapshot) {
-	now := Picks{anchor: papers.Now(s.anchor)}
+	now := Picks{anchor: papers.Resolve(s.anchor)}
 	now.ranging = s.ranging && now.anchor >= 0
 	for p := range s.set.EachSet() {
-		if p := papers.Now(int32(p)); p >= 0 {
+		if p := papers.Resolve(int32(p)); p >= 0 {
 			now.add(p)
 		}
 	}

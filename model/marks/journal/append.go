@@ -240,9 +240,9 @@ func (j *Journal) noteEnding(e ending, durably bool) {
 	}
 }
 
-// Complete notes that the own file, as it was read last, lacks nothing, although it is another one
+// ConfirmComplete notes that the own file, as it was read last, lacks nothing, although it is another one
 // than it was: else the next start would say that it has lost marks.
-func (j *Journal) Complete() {
+func (j *Journal) ConfirmComplete() {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
 	if r := j.files[j.own()]; r != nil && !r.stale {

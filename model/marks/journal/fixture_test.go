@@ -23,7 +23,7 @@ func newFixture(t testing.TB) *fixture {
 	w := &fixture{t: t, day: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	w.Journal = New(Config{
 		Folder: filepath.Join(home, "marks"), State: home, Device: "0a1b2c3d",
-		Now: func() time.Time { return w.day }, Wait: 20 * time.Millisecond,
+		Now: func() time.Time { return w.day }, LockTimeout: 20 * time.Millisecond,
 	})
 	t.Cleanup(w.Close)
 	return w

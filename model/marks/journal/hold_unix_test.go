@@ -54,7 +54,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	w := newFixture(t)
 	w.add(1)
 	other := w.window()
-	other.Wait = time.Minute
+	other.LockTimeout = time.Minute
 	other.add(2) // it has the old file open
 	release, err := w.acquire()
 	uitest.Must(t, err)

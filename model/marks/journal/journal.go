@@ -30,11 +30,11 @@ import (
 
 // Config says where a journal lives.
 type Config struct {
-	Folder string           // of the files of all devices; absolute
-	Device string           // the own file is Device + ".jsonl"
-	State  string           // folder for backups and the ending of the own file; "" keeps none
-	Now    func() time.Time // for the day of a backup
-	Wait   time.Duration    // how long to wait for a lock; 0 is durable.WaitForLock
+	Folder      string           // of the files of all devices; absolute
+	Device      string           // the own file is Device + ".jsonl"
+	State       string           // folder for backups and the ending of the own file; "" keeps none
+	Now         func() time.Time // for the day of a backup
+	LockTimeout time.Duration    // how long to wait for a lock; 0 is durable.LockTimeout
 }
 
 // Journal is a folder of files, one of which is the device's own. It is safe for
@@ -61,8 +61,8 @@ type Journal struct {
 
 // New makes a journal. It touches nothing on the disk.
 func New(c Config) *Journal {
-	if c.Wait == 0 {
-		c.Wait = durable.WaitForLock
+	if c.LockTimeout == 0 {
+		c.LockTimeout = durable.LockTimeout
 	}
 	return &Journal{
 		Config:  c,
@@ -223,14 +223,14 @@ func (j *Journal) notified() error {
 
 // Findings are what was found in the files.
 type Findings struct {
-	Edited   int          // lines that were changed by other hands, or damaged so that they can still be read; they count
-	Where    clean.Text   // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
-	Unsaid   int          // how many of them appeared since this device's last write
-	Bad      int          // lines that cannot be read; they are skipped and kept
-	Unread   bool         // the folder or one of its files could not be read at all
-	Lost     bool         // the line that this device wrote last was in none of the files when they were read for the first time
-	Entries  int          // in the own file, as far as it was read
-	Problems []clean.Text // the first hundred of these, by file: "marks/0a1b2c3d.jsonl:12: not JSON; …"
+	Edited    int          // lines that were changed by other hands, or damaged so that they can still be read; they count
+	FirstEdit clean.Text   // the first of these: "0a1b2c3d.jsonl:5, or the line before it"
+	NewEdits  int          // how many of them appeared since this device's last write
+	Bad       int          // lines that cannot be read; they are skipped and kept
+	Unread    bool         // the folder or one of its files could not be read at all
+	Lost      bool         // the line that this device wrote last was in none of the files when they were read for the first time
+	Entries   int          // in the own file, as far as it was read
+	Problems  []clean.Text // the first hundred of these, by file: "marks/0a1b2c3d.jsonl:12: not JSON; …"
 }
 
 // edited counts the lines that do not carry the checksum of the line before them.
@@ -245,7 +245,7 @@ func (j *Journal) edited() (n int) {
 func (j *Journal) Findings() Findings {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	f := Findings{Unread: j.unread, Lost: j.lost, Unsaid: max(0, j.edited()-j.known.edited)}
+	f := Findings{Unread: j.unread, Lost: j.lost, NewEdits: max(0, j.edited()-j.known.edited)}
 	if own := j.files[j.own()]; own != nil {
 		f.Entries = own.entries
 	}
@@ -254,7 +254,7 @@ func (j *Journal) Findings() Findings {
 		bad, problems := r.found()
 		f.Edited += r.edited
 		if r.edited > 0 {
-			f.Where = clean.Line(fmt.Sprintf("%s:%d, or the line before it", r.name, r.changed))
+			f.FirstEdit = clean.Line(fmt.Sprintf("%s:%d, or the line before it", r.name, r.changed))
 		}
 		f.Bad += bad
 		f.Problems = append(f.Problems, problems...)

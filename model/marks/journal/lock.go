@@ -77,7 +77,7 @@ func (j *Journal) acquire() (release func(), err error) {
 
 // wait waits for a lock. A file system that cannot lock is said.
 func (j *Journal) wait(f *os.File) error {
-	err := durable.Lock(f, j.Wait)
+	err := durable.Lock(f, j.LockTimeout)
 	if j.lockless = errors.Is(err, errors.ErrUnsupported); j.lockless {
 		j.notice("the file system of the marks cannot lock: use one window at a time")
 		return nil

@@ -279,7 +279,7 @@ func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
 		next := w.window()
 		next.read()
 		uitest.Equal(t, next.Findings().Edited, 1)
-		uitest.Equal(t, next.Findings().Unsaid, unsaid)
+		uitest.Equal(t, next.Findings().NewEdits, unsaid)
 		next.add(4)
 	}
 }

@@ -132,8 +132,8 @@ func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
 	ix.Follow(t.Context(), l.Snapshot(), false)
 	l.Add(page(2, joins))
 	after := l.Snapshot()
-	if after.Tombstones() != 1 || after.Now(0) < segmentSize || after.Paper(0).Title != newest.Title {
-		t.Fatalf("%d tombstones, the first points to %d: %s", after.Tombstones(), after.Now(0), after.Paper(0).Title)
+	if after.Tombstones() != 1 || after.Resolve(0) < segmentSize || after.Paper(0).Title != newest.Title {
+		t.Fatalf("%d tombstones, the first points to %d: %s", after.Tombstones(), after.Resolve(0), after.Paper(0).Title)
 	}
 	words := ix.View(after).Vocabulary()
 	if n, known := slices.BinarySearch(words.Letters, "zebras"); !known || words.Papers[n] != 1 {

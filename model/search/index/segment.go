@@ -32,7 +32,7 @@ type segment struct {
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	s := &segment{first: first, len: size, papers: make([]*library.Paper, size)}
 	for i := range s.papers {
-		if s.papers[i] = snapshot.Paper(first + i); snapshot.Now(int32(first+i)) != int32(first+i) {
+		if s.papers[i] = snapshot.Paper(first + i); snapshot.Resolve(int32(first+i)) != int32(first+i) {
 			s.papers[i] = &library.Paper{Details: &parser.Details{}} // a tombstone has no words
 		}
 	}
@@ -62,7 +62,7 @@ func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	case query.Abstract:
 		return []clean.Text{p.Abstract}
 	case query.Author:
-		return p.Names()
+		return p.AuthorNames()
 	case query.Category:
 		return p.Details.Categories
 	case query.ArXiv:
