@@ -96,6 +96,23 @@ func TestAReadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
 	}
 }
 
+func TestEscShowsTheOrderThatWasLearnedDuringTyping(t *testing.T) {
+	before := learnt(t)
+	p := &asyncPlayer{player: ready(t, before.home, agentsAndRobots(6), before.now), random: rand.New(rand.NewPCG(4, 0))}
+	p.take(p.m.Init())
+	p.give(tea.WindowSizeMsg{Width: 120, Height: 40})
+	for p.m.loading.Busy {
+		p.answer()
+	}
+	p.give(uitest.Key("/"))
+	for !p.m.typing() {
+		p.answer()
+	}
+	uitest.Equal(t, p.m.learning.Ready(), false)
+	p.end()
+	p.keys("text:agent", "esc").sees("for you")
+}
+
 func TestADecisionMovesNoRow(t *testing.T) {
 	p := learnt(t)
 	before := p.titles()

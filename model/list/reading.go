@@ -123,6 +123,13 @@ func (r *Reading) MarkStale(is func(*View) bool) {
 	}
 }
 
+// SetForYouDefault says whether the inbox has the learned order unless the reader chose another.
+func (r *Reading) SetForYouDefault(on bool) {
+	for _, v := range r.allViews() {
+		v.ForYouDefault = on && v.Status == search.IsInbox
+	}
+}
+
 // RemapPapers keeps the places in all views when papers were merged, or are gone, and the rows
 // on the screen where they are. decided is that of View.Follow.
 func (r *Reading) RemapPapers(papers library.Snapshot, decided bool) {
