@@ -37,11 +37,15 @@ func (r *Reading) RemedyKey(key string) (done bool) {
 // TakeRemedy filters as a remedy says, also in place of what is being typed.
 func (r *Reading) TakeRemedy(at int) {
 	r.KeepTyped()
-	if remedy := r.View().None.Remedies[at]; remedy.All {
-		r.FilterAll(remedy.Filter) // the view has found nothing with it
-	} else {
+	remedy := r.View().None.Remedies[at]
+	if !remedy.All {
 		r.SetFilter(remedy.Filter)
+		return
 	}
+	left := r.View()
+	left.SetFilter(r.Shelf, "") // it found nothing here
+	left.Stale = true
+	r.FilterAll(remedy.Filter)
 }
 
 // Lines are what linear mode says of it.

@@ -152,11 +152,8 @@ func (r *Reading) ShowInAll(paper int32) {
 	r.View().Paper = paper
 }
 
-// FilterAll filters all papers in place of those of the view that is shown.
+// FilterAll shows All with a filter.
 func (r *Reading) FilterAll(text string) {
-	left := r.View()
-	left.SetFilter(r.Shelf, "")
-	left.Stale = true
 	r.SwitchView(All)
 	r.SetFilter(text)
 }
