@@ -50,7 +50,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	by := triage.Directions[m.settings.Advance]
 	moves := d.Advances && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().Paper)
 	if moves && !m.reading.MoveToUndecided(by) {
-		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountUndecided(m.shelf.Is), by)
+		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountOtherUndecided(m.shelf.Is), by)
 	} else {
 		m.triage.SayDone(d, step, m.reading.TitleOf(d.Papers))
 	}

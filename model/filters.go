@@ -150,7 +150,7 @@ func (m *Model) readLists() {
 	m.lists.Read(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
 			Digits:  list.SavedKeys(),
-			Current: func() string { return m.view().Saved },
+			Current: func() string { return m.view().SavedFilter },
 			Open:    m.openSaved,
 			Shown:   func() string { return m.view().FullQuery() },
 			Rename:  m.reading.Rename,

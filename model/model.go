@@ -213,7 +213,7 @@ func (m *Model) header() pane.Header {
 // viewCount is how many papers a view has without the reader's filter.
 func (m *Model) viewCount(view int) int {
 	switch v := m.reading.Views[view]; {
-	case v.Saved != "":
+	case v.SavedFilter != "":
 		return m.lists.Counts[v.Query]
 	case view == list.All:
 		return m.shelf.Papers.Count()

@@ -15,14 +15,14 @@ import (
 
 type gistKey struct {
 	title, abstract string
-	source          bool // with their TeX as written
+	source          bool // with TeX as written
 }
 
-// gistCacheSize is how many are remembered: more than any screen has rows.
+// gistCacheSize is more than any screen has rows.
 const gistCacheSize = 500
 
-// gist is that of a paper's abstract. Finding it takes 50 µs, and a list asks for it for all its rows
-// at every frame.
+// gist returns the gist of a paper's abstract. It is cached: finding it takes 50 µs, and the list asks for
+// all its rows at every frame.
 func (r *Reading) gist(p *library.Paper) pane.Gist {
 	k := gistKey{p.Title.String(), p.Abstract.String(), r.ShowSource}
 	if known, ok := r.gists[k]; ok {
@@ -35,8 +35,8 @@ func (r *Reading) gist(p *library.Paper) pane.Gist {
 	return r.gists[k]
 }
 
-// gistOf reads an abstract. It goes by the phrases that authors use ("we propose", "outperforms …
-// by 4%"), by the words of the title, and by nothing else. It is total: any text has a Gist.
+// gistOf finds the key points of an abstract. It looks only for phrases that authors use ("we propose",
+// "outperforms … by 4%") and for the words of the title.
 func gistOf(title, abstract string) (g pane.Gist) {
 	all, lower := sentences(abstract), lowerASCII(abstract)
 	key, at := keySentence(lowerASCII(title), lower, all)
@@ -47,7 +47,7 @@ func gistOf(title, abstract string) (g pane.Gist) {
 		first, size := utf8.DecodeRuneInString(claim)
 		g.Claim = clean.Line(string(unicode.ToUpper(first)) + claim[size:])
 	}
-	for _, s := range all[max(key, 0):] { // what stands before the key is about other work
+	for _, s := range all[max(key, 0):] { // what comes before the key sentence is about other work
 		sentence, before := lower[s.Start:s.End], len(g.Numbers)
 		if containsAny(sentence, improvementStems) && strings.ContainsAny(sentence, "0123456789") {
 			g.Numbers = append(g.Numbers, matches(number(), abstract, s)...)
@@ -65,20 +65,23 @@ func gistOf(title, abstract string) (g pane.Gist) {
 	return g
 }
 
-// improvementStems has the beginnings of words that claim an improvement, which has to come with a number; ahead
-// those that claim to beat all others, which need none.
 var (
+	// improvementStems are beginnings of words that claim an improvement if a number follows.
 	improvementStems = []string{"improv", "outperform", "achiev", "surpass", "gain", "reduc", "accelerat", "speed", "fast", "exceed", "increas", "boost",
 		"reach", "yield", "sav", "cut", "few", "low", "high", "better", "match", "enhanc", "rais", "ris", "drop", "accura", "succe", "scor"}
+
+	// superiorityStems claim to beat all others, even without a number.
 	superiorityStems = []string{"outperform", "surpass", "superior"}
-	achievementStems = []string{"achiev", "reach", "establish", "yield"} // the state of the art
+
+	// achievementStems claim a result together with "state-of-the-art".
+	achievementStems = []string{"achiev", "reach", "establish", "yield"}
 )
 
 func containsAny(text string, some []string) bool {
 	return slices.ContainsFunc(some, func(s string) bool { return strings.Contains(text, s) })
 }
 
-// matches are the places of a pattern's first group in a sentence of a text.
+// matches returns where the first group of a pattern matches in a sentence of a text.
 func matches(pattern *regexp.Regexp, text string, sentence clean.Span) (all []clean.Span) {
 	for _, m := range pattern.FindAllStringSubmatchIndex(text[sentence.Start:sentence.End], -1) {
 		all = append(all, clean.Span{Start: sentence.Start + m[2], End: sentence.Start + m[3]})
@@ -86,20 +89,20 @@ func matches(pattern *regexp.Regexp, text string, sentence clean.Span) (all []cl
 	return all
 }
 
-// compiled returns a function that compiles a pattern when it is first called: compiling all
-// of them takes a millisecond, which a start should not wait for.
+// compiled returns a function that compiles a pattern on its first call. Compiling all of them would delay the
+// start by a millisecond.
 func compiled(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
 var (
-	// number is a number with a unit of comparison, or else a score: one with a sign, or a
-	// decimal from 10 on, which no version of a model has ("Qwen2.5", "Claude 3.5").
+	// number matches a number with a unit of comparison ("12%", "2x"), or a score: a decimal with a sign,
+	// or of at least 10, so that versions of models do not match ("Qwen2.5", "Claude 3.5").
 	number = compiled(`(?:^|[\s(~≈$/])([+−-]?\d[\d,]*(?:\.\d+)?(?:[-–]\d+(?:\.\d+)?)?` +
 		`(?:\s?%|\s?[xX×]\b|×|-fold\b| times\b| (?:percentage )?points?\b)|(?:\d{2,3}|[+−-]\d+)\.\d+\b)`)
 
-	// introduced is the name that a claim introduces: the capitalised words right after "we
-	// propose", or what is said to be called so, or follows it in brackets.
+	// introducedName matches the capitalised words right after "we propose", calledName a name after
+	// "called", "framework" and the like, or in brackets.
 	introducedName = compiled(`^(?:[Ww]e|\w+ \w+) (?:\w+ )?(?:propose|introduce|present|develop)s? (?:the )?` +
 		`(` + capitalised + `(?:(?: (?:of|for|from|with|via|in|and|to|on|as))? ` + capitalised + `)*)`)
 	calledName = compiled(`(?:(?:called|named|dubbed|termed|framework|method|algorithm|approach|benchmark|system|pipeline|dataset|agent),? |\p{L} \()` +
@@ -108,9 +111,9 @@ var (
 
 const capitalised = `\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*[\p{L}\p{N}*]`
 
-// names finds what the paper calls its method, written out and short, as whole words: the name
-// before the title's colon if the abstract has it, else what the claim introduces. It is nil if
-// the method has no name.
+// names returns a pattern for the name of the paper's method as a whole word, in full and abbreviated: the
+// name before the colon of the title if the abstract has it, or else the name that the claim introduces. It
+// is nil if there is none.
 func names(title, abstract, claim string) *regexp.Regexp {
 	name := titleName(title)
 	if name == "" || !strings.Contains(abstract, name) {
@@ -132,7 +135,7 @@ func names(title, abstract, claim string) *regexp.Regexp {
 	return regexp.MustCompile(`(?:^|\W)(` + either + `)(?:\W|$)`)
 }
 
-// titleName is what stands before the colon of a title if it may be a name: four words or fewer.
+// titleName returns what comes before the colon of a title, if that has four words or fewer.
 func titleName(title string) string {
 	name, _, found := strings.Cut(title, ":")
 	if n := len(strings.Fields(name)); !found || n > 4 {
@@ -141,8 +144,8 @@ func titleName(title string) string {
 	return strings.TrimSpace(name)
 }
 
-// claimPattern is what authors say that they did: who, and after some adverbs a verb that more or less
-// surely says what the paper does. All patterns are for small letters.
+// claimPattern matches how authors say what they did: a subject, adverbs, and a verb. The groups of verbs
+// are sorted by how surely they introduce the contribution. The text must be in lower case.
 var claimPattern = compiled(`\b(?:(we|` + thisPaper + `|us to)|and|then) (?:(?:\w+ly|first|then|further|also|here|hence|thus|instead) )*` +
 	`(?:(propose|introduce|present)|` +
 	`(develop|design|devise|formulate|build|study|studie|investigate|explore|analy[sz]e|examine|compare|report|focus|revisit|ask)|` +
@@ -152,7 +155,7 @@ var subjects = []string{"we ", "this ", "our ", "us to "}
 
 const thisPaper = `(?:this|our) (?:paper|work|study|article|report|survey)`
 
-// openings add or subtract points by how a sentence begins.
+// openings give or take points for how a sentence begins.
 var openings = []struct {
 	begins func() *regexp.Regexp
 	points int
@@ -166,13 +169,13 @@ var openings = []struct {
 }
 
 const (
-	titlePoints = 6 // for all words of the title; fewer for some of them
-	namePoints  = 3 // for the name with which the title begins: "CopT: …"
-	minScore    = 4 // a sentence must score more than this to be the key sentence
+	titlePoints = 6 // for all words of the title, fewer for some of them
+	namePoints  = 3 // for the name before the colon of the title: "CopT: …"
+	minScore    = 4 // a key sentence must score more than this
 )
 
-// keySentence is the sentence with most points of an abstract in small letters, and the byte at
-// which its claim begins; -1: none says what the paper does.
+// keySentence returns the index of the sentence with the most points, or -1 if none says what the paper does,
+// and the byte offset at which its claim begins. title and abstract must be in lower case.
 func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	key = -1
 	most := minScore
@@ -189,7 +192,7 @@ func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	return key, at
 }
 
-// lowerASCII lowers the ASCII letters of a text and no others, so that every byte keeps its offset.
+// lowerASCII lowers only ASCII letters, so that every byte keeps its offset.
 func lowerASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' {
@@ -199,12 +202,12 @@ func lowerASCII(text string) string {
 	}, text)
 }
 
-// claimOf is what the best claim of a sentence in small letters is worth, and where it begins.
+// claimOf returns the points of the best claim in a sentence in lower case, and where it begins.
 func claimOf(sentence string) (points, at int) {
 	if !containsAny(sentence, subjects) {
-		return 0, 0 // a tenth of the time that the pattern takes
+		return 0, 0 // ten times faster than the pattern
 	}
-	subject := -1 // where the last "we" or "this paper" begins; -1: none yet
+	subject := -1 // offset of the last "we" or "this paper"; -1 if there is none yet
 	for _, m := range claimPattern().FindAllStringSubmatchIndex(sentence, -1) {
 		who := m[2] >= 0
 		if who {
@@ -234,7 +237,7 @@ func claimOf(sentence string) (points, at int) {
 	return points, at
 }
 
-// openingPoints are the points for how a sentence begins, and for the words that it shares with the title.
+// openingPoints returns the points for how a sentence begins and for the words it shares with the title.
 func openingPoints(sentence, title string) (points int) {
 	for _, m := range openings {
 		if m.begins().MatchString(sentence) {
@@ -247,7 +250,7 @@ func openingPoints(sentence, title string) (points int) {
 	return points + titleShare(sentence, title)
 }
 
-// titleShare is the points for the words of the title that a sentence has; short ones say little.
+// titleShare returns the points for the words of the title that a sentence has. Words of up to three letters are ignored.
 func titleShare(sentence, title string) int {
 	found, all := 0, 0
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -261,11 +264,11 @@ func titleShare(sentence, title string) int {
 	return titlePoints * found / max(all, 1)
 }
 
-// abbreviation is a word before a full stop that ends no sentence.
+// abbreviation matches a word whose full stop does not end a sentence.
 var abbreviation = compiled(`(?i)(?:^|[ \n(\[])(?:e\.g|i\.e|cf|vs|w\.r\.t|resp|approx|al|figs?|eqs?|sec|dr|prof)$`)
 
-// sentences splits a text. Blanks around a sentence are not part of it. It ends at a
-// stop that no small letter follows, unless the stop ends an abbreviation.
+// sentences splits a text into sentences, without the spaces around them. A sentence ends at a stop that is not
+// followed by a lower-case letter, unless the stop ends an abbreviation.
 func sentences(text string) (all []clean.Span) {
 	start := 0
 	for i := range len(text) {

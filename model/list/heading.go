@@ -14,18 +14,18 @@ import (
 	"dailies/ui/pane"
 )
 
-// In the order of the pages, the papers of each page stand below a heading. New papers of the
-// inbox stand above all others, below a heading of their own.
+// In page order, the papers of each page have a heading. New papers of the inbox come first, with a
+// heading of their own.
 
-// Rows are the rows of the list.
+// Rows returns functions that describe the rows of the list.
 func (r *Reading) Rows() pane.Rows {
 	return pane.Rows{Row: r.Row, StartsGroup: r.beginsSection, Heading: r.heading}
 }
 
-// section is what the papers below one heading share: that they are new, or the day of their page.
+// section identifies the heading of a row.
 type section struct {
 	isNew bool
-	page  parser.Date // the zero Date: not known, or of no account in this order
+	page  parser.Date // zero if it is not known, or if the order has no headings for pages
 }
 
 func (r *Reading) section(i int) section {
@@ -39,12 +39,12 @@ func (r *Reading) section(i int) section {
 	return section{page: dayOf(page)}
 }
 
-// pageOf is the date of the newest page that the paper in a row stands on.
+// pageOf returns the date of the newest page that lists the paper in a row.
 func (r *Reading) pageOf(row int) parser.Date {
 	return r.Shelf.Papers.Paper(int(r.View().Shown[row])).Sightings[0].Page
 }
 
-// dayOf is a date without whether its year was inferred.
+// dayOf returns a date without the mark that its year was inferred.
 func dayOf(d parser.Date) parser.Date {
 	d.Inferred = false
 	return d
@@ -59,8 +59,8 @@ func (r *Reading) beginsSection(i int) bool {
 	return r.hasHeading(i) && (i == 0 || r.section(i-1) != r.section(i))
 }
 
-// heading is the heading of row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14
-// papers". It is empty if the list has another order.
+// heading returns the heading of row i: "Mon 23 Nov · 12 of 34 left", "New since Friday · 14 papers". It is
+// empty if the order has no headings.
 func (r *Reading) heading(i int) clean.Text {
 	if !r.hasHeading(i) {
 		return clean.Text{}
@@ -77,7 +77,7 @@ func (r *Reading) heading(i int) clean.Text {
 	return clean.Concat(name, clean.Literal(pane.FactSeparator), r.progress(r.sectionBounds(i)))
 }
 
-// progress says how many papers a range of rows has, and how many of them are left.
+// progress says how many papers a range of rows has, and how many of them are undecided.
 func (r *Reading) progress(from, to int) clean.Text {
 	n, status := to-from, r.View().Status
 	left, decided := 0, 0
@@ -94,10 +94,10 @@ func (r *Reading) progress(from, to int) clean.Text {
 	return clean.Of(english.Plural(n, "paper"))
 }
 
-// decidedBits are the bits of papers that were decided.
+// decidedBits are the status bits of decided papers.
 const decidedBits = search.IsToRead | search.IsRead | search.IsSkipped
 
-// DayText is a day with its name: "Mon 23 Nov", or "Mon 27 Oct 2025" in another year than today.
+// DayText formats a day: "Mon 23 Nov", or "Mon 27 Oct 2025" if it is not in the year of today.
 func DayText(d parser.Date, today string) clean.Text {
 	if d.Year == 0 {
 		return library.DateText(d)
@@ -112,8 +112,8 @@ func DayText(d parser.Date, today string) clean.Text {
 // warmthWindow is how many rows in each direction a paper's upvotes are compared with.
 const warmthWindow = 100
 
-// warmth ranks the upvotes of the paper in row i among those of its day, or in another order of
-// those around it: the first tenth is 2, the first third 1.
+// warmth ranks the upvotes of the paper in row i among those of its page, or of its neighbours in another
+// order: 2 for the top tenth, 1 for the top third, otherwise 0.
 func (r *Reading) warmth(i int) int {
 	shown, rank := r.View().Shown, 0
 	upvotes := func(paper int32) int { return r.Shelf.Papers.Paper(int(paper)).Details.Upvotes }
@@ -134,15 +134,15 @@ func (r *Reading) warmth(i int) int {
 	return ui.Bit(3*rank < len(near))
 }
 
-// sectionBounds are the rows below the heading of row i: from, and one after the last. They
-// stand together, so that their ends are found by bisection.
+// sectionBounds returns the first row below the heading of row i, and the one after the last. The rows of a
+// section are contiguous, so both are found by binary search.
 func (r *Reading) sectionBounds(i int) (from, to int) {
 	from = sort.Search(i, func(k int) bool { return r.section(k) == r.section(i) })
 	to = i + sort.Search(len(r.View().Shown)-i, func(k int) bool { return r.section(i+k) != r.section(i) })
 	return from, to
 }
 
-// PositionText says which row is selected, and how the list is sorted: "17 of 262 · by relevance".
+// PositionText says which row is selected and how the list is sorted: "17 of 262 · by relevance".
 func (r *Reading) PositionText() clean.Text {
 	v := r.View()
 	order := orderText(v.ShownOrder)

@@ -8,7 +8,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// Keys are the keys that move in the list and in the abstract.
+// Keys returns the keys that move in the list and in the abstract.
 func (r *Reading) Keys() []keymap.Action {
 	do := func(move func(int), by int) func() tea.Cmd {
 		return func() tea.Cmd { move(by); return nil }
@@ -37,7 +37,7 @@ func (r *Reading) Keys() []keymap.Action {
 	}
 }
 
-// MoveTo moves the selection to a row. The list follows at once, to be scrolled from there.
+// MoveTo selects a row. The list follows at once, because a following key may scroll it from there.
 func (r *Reading) MoveTo(row int) {
 	v := r.View()
 	v.selectRow(row)
@@ -47,28 +47,29 @@ func (r *Reading) MoveTo(row int) {
 
 func (r *Reading) moveBy(by int) { r.MoveTo(r.View().Row() + by) }
 
-// inFocusedPane returns what moves the selection of the list, or scrolls the abstract if that has the keys.
+// inFocusedPane returns a function that calls detail if the abstract has the focus, and otherwise calls
+// list and selects the row where it ends.
 func (r *Reading) inFocusedPane(list func(*pane.List, int), detail func(*pane.Detail, int)) func(by int) {
 	return func(by int) {
 		if r.Detail.Focused {
 			detail(&r.Detail, by)
 			return
 		}
-		list(&r.List, by) // it knows how many rows it shows
+		list(&r.List, by)
 		r.MoveTo(r.List.Selected())
 	}
 }
 
-// toEnd moves to the first row or line (-1), or to the last (1).
+// toEnd moves to the first row or line (by = -1), or to the last (1).
 func (r *Reading) toEnd(by int) { r.inFocusedPane((*pane.List).Select, (*pane.Detail).GoTo)(by << 30) }
 
-// PageList moves the selection by a page of the list.
+// PageList moves the selection by a screenful of the list.
 func (r *Reading) PageList(by int) {
 	r.List.Page(by)
 	r.MoveTo(r.List.Selected())
 }
 
-// PageOrNext scrolls the abstract by a page, and at its end shows the next paper.
+// PageOrNext scrolls the abstract by a screenful, or selects the next paper at its end.
 func (r *Reading) PageOrNext() tea.Cmd {
 	if r.Detail.AtEnd() {
 		r.moveBy(1)
@@ -94,8 +95,8 @@ func (r *Reading) MoveToUndecided(by int) bool {
 	return ok
 }
 
-// sitePage moves to the first paper below the next heading (1) or the previous one (-1). Without
-// headings it is that of another page.
+// sitePage selects the first paper below the next heading (by = 1) or the previous one (-1). If the list
+// has no headings, it goes to a paper of another page.
 func (r *Reading) sitePage(by int) {
 	shown, at := r.View().Shown, r.View().Row()
 	if len(shown) == 0 {
@@ -115,7 +116,7 @@ func (r *Reading) sitePage(by int) {
 	r.MoveTo(row)
 }
 
-// sideOf says on which side of the selected paper something is.
+// sideOf says on which side of the selected paper something is: "below." or "above."
 func sideOf(by int) clean.Text {
 	if by > 0 {
 		return clean.Literal("below.")
@@ -123,7 +124,7 @@ func sideOf(by int) clean.Text {
 	return clean.Literal("above.")
 }
 
-// LookKeys are the keys that change how papers are shown.
+// LookKeys returns the keys that change how papers are shown.
 func (r *Reading) LookKeys() []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Look, "skim", "~", "skim: key points first", func() tea.Cmd {

@@ -10,14 +10,14 @@ import (
 	"dailies/ui/pane"
 )
 
-// NoResults is shown in place of the list if a filter finds nothing: why that is, and remedies.
+// NoResults replaces the list if a filter finds nothing. It explains why, and offers remedies.
 type NoResults struct {
 	search.NoResults
-	Selected int // of the remedies
+	Selected int // index of the selected remedy
 }
 
-// RemedyKey takes a key that moves to another remedy or takes one. While the filter is typed, Enter
-// takes none: it keeps the text, and letters are typed.
+// RemedyKey handles a key that selects or takes a remedy, and reports whether it was one. While the filter
+// is typed, letters belong to the filter and Enter keeps it.
 func (r *Reading) RemedyKey(key string) (done bool) {
 	none := &r.View().None
 	n := len(none.Remedies)
@@ -34,7 +34,7 @@ func (r *Reading) RemedyKey(key string) (done bool) {
 	return true
 }
 
-// TakeRemedy filters as a remedy says, also in place of what is being typed.
+// TakeRemedy replaces the filter by that of a remedy, also while a filter is being typed.
 func (r *Reading) TakeRemedy(at int) {
 	r.KeepTyped()
 	remedy := r.View().None.Remedies[at]
@@ -43,12 +43,12 @@ func (r *Reading) TakeRemedy(at int) {
 		return
 	}
 	left := r.View()
-	left.SetFilter(r.Shelf, "") // it found nothing here
+	left.SetFilter(r.Shelf, "") // it finds nothing here
 	left.Stale = true
 	r.FilterAll(remedy.Filter)
 }
 
-// Lines are what linear mode says of it.
+// Lines returns it as text, for linear mode.
 func (n *NoResults) Lines() []clean.Text {
 	lines := n.reasons()
 	for i, r := range n.Remedies {
@@ -68,8 +68,8 @@ func (n *NoResults) reasons() []clean.Text {
 	return slices.Concat([]clean.Text{n.Title}, n.Why)
 }
 
-// Draw draws it, w cells by h lines. Where that is too low for all, the reasons go first, and the
-// selected remedy stays in sight. away says that another pane has the keys.
+// Draw draws it in w by h cells. If they are too few, the reasons are cut first, and the selected remedy stays
+// visible. away says that another pane has the focus.
 func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	if w <= 0 || h <= 0 {
 		return ui.Blank(w, h)
@@ -91,7 +91,7 @@ func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	return pane.Centred(lines, w, h)
 }
 
-// layout are the lines above the remedies, and which of them fit below: the first, and how many.
+// layout returns the lines above the remedies, the first visible remedy and the number of visible ones.
 func (n *NoResults) layout(t *ui.Theme, w, h int) (above ui.Block, top, rows int) {
 	above = append(pane.Wrapped(t, n.reasons(), w), ui.Spaces(w))
 	above = above[:min(len(above), max(h-len(n.Remedies), 0))]
@@ -99,7 +99,7 @@ func (n *NoResults) layout(t *ui.Theme, w, h int) (above ui.Block, top, rows int
 	return above, max(min(n.Selected-rows/2, len(n.Remedies)-rows), 0), rows
 }
 
-// RemedyAt is the remedy in line y of a pane of w cells by h lines; ok is false if there is none.
+// RemedyAt returns the index of the remedy in line y of a pane of w by h cells; ok is false if there is none.
 func (n *NoResults) RemedyAt(t *ui.Theme, y, w, h int) (remedy int, ok bool) {
 	above, top, rows := n.layout(t, w, h)
 	row := y - pane.TopPadding(len(above)+rows, h) - len(above)

@@ -13,11 +13,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// orders are the orders of a list, as the menu offers them and as the list says them.
+// orders lists the orders with their keys and names in the menu, and their names in the list.
 var orders = []struct {
-	by          query.Order
-	key         string
-	offer, says clean.Text
+	by               query.Order
+	key              string
+	menuName, inList clean.Text
 }{
 	{query.ByPage, "p", clean.Literal("page order, as on the site"), clean.Literal("by page")},
 	{query.ByDate, "d", clean.Literal("date"), clean.Literal("by date")},
@@ -31,7 +31,7 @@ var orders = []struct {
 	{query.ByScore, "w", clean.Literal("watch-word score"), clean.Literal("by watch words")},
 }
 
-// OrderKeys are the keys that sort the list, and say why a paper is where it is.
+// OrderKeys returns the keys that sort the list, and the one that explains why a paper is where it is.
 func (r *Reading) OrderKeys() []keymap.Action {
 	key := func(name, key, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Papers, keymap.Find, name, key, help, do)
@@ -49,7 +49,7 @@ func (r *Reading) openOrders() tea.Cmd {
 	learned := r.learned()
 	var items []overlay.Item
 	for _, o := range orders {
-		name := o.offer
+		name := o.menuName
 		if o.by == query.ByForYou && !learned.Empty() {
 			name = clean.Concat(name, clean.Literal(" ("), learned, clean.Literal(")"))
 		}
@@ -58,12 +58,12 @@ func (r *Reading) openOrders() tea.Cmd {
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("Sort by"), items))
 }
 
-// learned says how far the learning of an order is; empty if there is nothing to say.
+// learned says how much has been learned; it is empty if there is nothing to say.
 func (r *Reading) learned() clean.Text { return foryou.Note(foryou.CountKept(r.Shelf.Is)) }
 
 func (r *Reading) sortBy(by query.Order) tea.Cmd {
 	r.sort(query.Sorting{By: by})
-	if by == query.ByForYou { // with what was decided in this sitting
+	if by == query.ByForYou { // include the decisions of this sitting
 		return r.Learn(true)
 	}
 	return nil
@@ -79,7 +79,7 @@ func (r *Reading) reverse() tea.Cmd {
 func (r *Reading) sort(order query.Sorting) {
 	v := r.View()
 	v.StayAtTop(r.Shelf.Is)
-	v.sortBy(order)
+	v.setOrder(order)
 	r.SearchRequested = true
 	next := r.Dialog.Text(" — {reverse} reverses")
 	if query.Join(v.Queries()).Sort != nil {
@@ -99,12 +99,12 @@ func (r *Reading) forYou() tea.Cmd {
 	return r.sortBy(query.ByForYou)
 }
 
-// orderText says how a list is sorted: "by date, reversed".
+// orderText describes an order: "by date, reversed".
 func orderText(order query.Sorting) clean.Text {
 	var text clean.Text
 	for _, o := range orders {
 		if o.by == order.By {
-			text = o.says
+			text = o.inList
 		}
 	}
 	if order.Reversed {
@@ -113,7 +113,7 @@ func orderText(order query.Sorting) clean.Text {
 	return text
 }
 
-// Describe names what the view lists: "Inbox, filter: agent, by relevance". note says what was found.
+// Describe names what the view lists: "Inbox, filter: agent, by relevance". note follows the filter.
 func (v *View) Describe(note clean.Text) clean.Text {
 	parts := []clean.Text{v.Name}
 	if v.Filter != "" {
@@ -125,16 +125,16 @@ func (v *View) Describe(note clean.Text) clean.Text {
 	return clean.Join(clean.Literal(", "), append(parts, orderText(v.ShownOrder))...)
 }
 
-// How much the sheet of reasons shows.
+// Limits of the menu that explains the learned order.
 const (
 	maxWordsFor     = 10
 	maxWordsAgainst = 5
 	maxKeptPapers   = 3
-	maxBarCells     = 20 // of the longest bar
+	maxBarCells     = 20
 )
 
-// why shows which words speak for the selected paper, and against it, and the kept papers
-// that are nearest. Enter goes to such a paper, or offers what can be said of a word.
+// why opens a menu of the words that count for and against the selected paper, and of the kept papers most
+// like it. Enter shows such a paper, or offers what to do with a word.
 func (r *Reading) why() tea.Cmd {
 	if r.Selected() == nil {
 		return nil

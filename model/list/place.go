@@ -9,29 +9,39 @@ import (
 	"dailies/model/shelf"
 )
 
-// Place is where the reader is in a list.
+// Place holds the papers of a list and which of them is selected. The selection is a paper, not a row, so
+// that it survives a search. These move it:
+//
+//   - keys and clicks, through Reading.MoveTo
+//   - a decision, through Reading.MoveToUndecided, and undo
+//   - the result of a search, in Reading.TakeAnswer: the selected paper if it is still listed, or else
+//     its nearest neighbour; for a filter that is being typed, the best match
+//   - the goal, once it is listed
+//
+// How far the list and the abstract are scrolled is kept in pane.List and pane.Detail.
+// Reading.ShowSelection updates both after each message.
 type Place struct {
-	Shown       []int32  // the papers of the list, in their order
-	Paper       int32    // the selected one; -1: none yet
-	Goal        Bookmark // what is selected instead once it is listed; the zero Bookmark: nothing
-	goalMissing bool     // the goal is in no dump of this sitting, but may be in the next one's
-	cachedRow   int      // in which the selected paper was last
+	Shown       []int32  // listed papers by index, in order
+	Paper       int32    // index of the selected paper, kept while the list is empty; -1 if none was selected yet
+	goal        Bookmark // selected as soon as it is listed; zero if there is none
+	goalMissing bool     // no dump of this sitting has the goal; it is kept for the next sitting
+	cachedRow   int      // row of Paper when Row was last called
 }
 
-// Bookmark is a place that outlives the sitting: a paper, and its neighbours in case the paper is
-// no longer shown, because it was decided. The nearest below come first, then those above.
+// Bookmark is a place that can be saved: a paper, and its neighbours in case the paper leaves the list
+// because it is decided. The neighbours below come first, then those above, nearest first.
 type Bookmark struct {
 	Paper library.ID   `json:"paper,omitempty"`
 	Near  []library.ID `json:"near,omitempty"`
 }
 
-// How many neighbours of a place are kept, and how far they are looked for.
 const (
-	maxNear  = 15
-	nearRows = 1000
+	maxNear  = 15   // neighbours in a Bookmark
+	nearRows = 1000 // rows in each direction that are searched for them
 )
 
-// Row is the row of the selected paper, or 0. It is remembered: a million rows take long to look through.
+// Row returns the row of the selected paper, or 0 if it is not listed. The result is cached because
+// scanning a million rows is slow.
 func (p *Place) Row() int {
 	if p.cachedRow >= len(p.Shown) || p.Shown[p.cachedRow] != p.Paper {
 		p.cachedRow = max(0, slices.Index(p.Shown, p.Paper))
@@ -39,7 +49,7 @@ func (p *Place) Row() int {
 	return p.cachedRow
 }
 
-// Selected is the selected paper; -1 if the list has none. The selection outlives an empty list.
+// Selected returns the selected paper, or -1 if the list is empty.
 func (p *Place) Selected() int32 {
 	if len(p.Shown) == 0 {
 		return -1
@@ -47,9 +57,10 @@ func (p *Place) Selected() int32 {
 	return p.Paper
 }
 
+// isShown reports whether the selected paper is listed.
 func (p *Place) isShown() bool { return len(p.Shown) > 0 && p.Shown[p.Row()] == p.Paper }
 
-// SelectID selects a paper if it is in the list.
+// SelectID selects a paper if it is listed, and reports whether it is.
 func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
 	i, ok := s.Find(id)
 	if !ok || !slices.Contains(p.Shown, int32(i)) {
@@ -59,15 +70,15 @@ func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
 	return true
 }
 
-// SetGoal selects a paper, with a place for it, once it is listed.
-func (p *Place) SetGoal(b Bookmark) { p.Goal, p.goalMissing = b, false }
+// SetGoal selects a paper, or its nearest neighbour, once it is listed.
+func (p *Place) SetGoal(b Bookmark) { p.goal, p.goalMissing = b, false }
 
-// ClearGoal is for a reader who has gone where they are, or does something there: they are not brought
-// back from there while dumps are read.
+// ClearGoal keeps the selection where it is. It is called when the reader moves or decides: papers that
+// are loaded later must not move the selection away.
 func (p *Place) ClearGoal() { p.SetGoal(Bookmark{}) }
 
-// remap leaves out papers that were merged or are gone. If the selected one is gone, the one
-// below takes its place, or the one above.
+// remap replaces merged papers by those they were merged into, and drops papers that are in no file any
+// more. If the selected paper is dropped, the one below it is selected, or else the one above.
 func (p *Place) remap(papers library.Snapshot) {
 	row := len(papers.ResolveAll(p.Shown[:min(p.Row(), len(p.Shown))]))
 	p.Shown, p.Paper = papers.ResolveAll(p.Shown), papers.Resolve(p.Paper)
@@ -77,21 +88,21 @@ func (p *Place) remap(papers library.Snapshot) {
 	}
 }
 
-// restoreSelection goes to the goal if it is in the list, or to its nearest neighbour once all papers are
-// read; more says that some are still to come. It reports whether it found a place.
+// restoreSelection selects the goal if it is listed, or its nearest neighbour once all papers are loaded.
+// more says that some are still to come. It reports whether it has selected a paper.
 func (p *Place) restoreSelection(s *shelf.Shelf, more bool) bool {
-	if p.Goal.Paper == "" || p.goalMissing {
+	if p.goal.Paper == "" || p.goalMissing {
 		return false
 	}
-	if p.SelectID(s, p.Goal.Paper) {
+	if p.SelectID(s, p.goal.Paper) {
 		p.ClearGoal()
 		return true
 	}
 	if more {
 		return false
 	}
-	found := slices.ContainsFunc(p.Goal.Near, func(id library.ID) bool { return p.SelectID(s, id) })
-	if _, known := s.Find(p.Goal.Paper); known {
+	found := slices.ContainsFunc(p.goal.Near, func(id library.ID) bool { return p.SelectID(s, id) })
+	if _, known := s.Find(p.goal.Paper); known {
 		p.ClearGoal()
 	} else {
 		p.goalMissing = true
@@ -99,8 +110,8 @@ func (p *Place) restoreSelection(s *shelf.Shelf, more bool) bool {
 	return found
 }
 
-// nearest are the selected paper and those around it: first the ones below it, then the ones above, so
-// many of each at most.
+// nearest returns the selected paper and its neighbours: up to most below it, then up to most above it,
+// nearest first.
 func (p *Place) nearest(most int) []int32 {
 	row := p.Row()
 	above := slices.Clone(p.Shown[max(0, row-most):row])
@@ -108,11 +119,11 @@ func (p *Place) nearest(most int) []int32 {
 	return slices.Concat(p.Shown[row:min(row+1+most, len(p.Shown))], above)
 }
 
-// bookmark is the place for the next sitting.
+// bookmark returns the place as it is saved.
 func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 	switch {
-	case v.Goal.Paper != "":
-		return v.Goal
+	case v.goal.Paper != "":
+		return v.goal
 	case v.Paper < 0:
 		return Bookmark{}
 	}
@@ -121,14 +132,14 @@ func (v *View) bookmark(s *shelf.Shelf) Bookmark {
 		return b
 	}
 	for _, p := range v.nearest(nearRows)[1:] {
-		if len(b.Near) < maxNear && !v.IsLeaving(p, s.Is[p]) { // else the view shows it no more when it is entered again
+		if len(b.Near) < maxNear && !v.isLeaving(p, s.Is[p]) { // a leaving paper will not be listed when the view is next entered
 			b.Near = append(b.Near, s.Papers.Paper(int(p)).ID)
 		}
 	}
 	return b
 }
 
-// selectRow selects the paper in a row, or the first or last one if there is no such row.
+// selectRow selects the paper in a row. A row beyond either end is that end.
 func (v *View) selectRow(row int) {
 	v.selectFirst = false
 	if len(v.Shown) == 0 {
@@ -139,33 +150,32 @@ func (v *View) selectRow(row int) {
 	v.Paper = v.Shown[v.cachedRow]
 }
 
-// StayAtTop selects whatever the next search puts first, if no paper above the selected one
-// waits for a decision: who asks for another order there wants to see what comes first in it.
-// is has the bits of all papers.
+// StayAtTop makes the next result select its first paper, if no paper above the selected one is undecided:
+// a reader at the top who asks for another order wants to see what comes first in it.
 func (v *View) StayAtTop(is []search.Is) {
 	_, above := v.nextUndecided(is, -1)
 	v.selectFirst = !above
 }
 
-// CancelSearch is for a view whose search was given up: it is searched when it is entered again.
+// CancelSearch is called when the search for the view is canceled. The view is searched when it is next entered.
 func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 
-// TakeAnswer shows what a search has found for the current view. behind says that nobody asked for it, so
-// that rows must not move, and more that papers are still to come.
-func (r *Reading) TakeAnswer(found search.Answer, behind, more bool) {
+// TakeAnswer shows the result of a search in the current view. background says that the reader did not
+// ask for the search, so that the rows on the screen must not move. more says that papers are still loading.
+func (r *Reading) TakeAnswer(found search.Answer, background, more bool) {
 	v := r.View()
 	v.takeAnswer(found)
-	if !r.SelectionFixed && len(v.Shown) > 0 { // a later dump may have brought another first paper
+	if !r.SelectionFixed && len(v.Shown) > 0 { // a dump that was loaded later may change which paper is first
 		v.Paper = v.Shown[0]
 	}
 	r.SelectionFixed = v.restoreSelection(r.Shelf, more) || r.SelectionFixed
-	if behind {
+	if background {
 		r.List.KeepLine()
 	}
 }
 
-// HoldSelection keeps the selected paper selected while a key waits, even if the place of the last sitting is found
-// meanwhile.
+// HoldSelection fixes the selection when a key has to wait, because the key may be about the selected paper:
+// a saved place that is found meanwhile must not move it.
 func (r *Reading) HoldSelection() {
 	v := r.View()
 	if !r.SelectionFixed && v.isShown() {
@@ -174,8 +184,8 @@ func (r *Reading) HoldSelection() {
 	}
 }
 
-// SelectAtStart selects the paper in a row before the reader has pressed a key, and keeps the next rows in sight.
-// The place of the last sitting is kept: it may be in another dump.
+// SelectAtStart selects the paper in a row before the reader has pressed a key, and scrolls so that the
+// rows below it are visible. It does not clear the goal, which a dump that is not loaded yet may have.
 func (r *Reading) SelectAtStart(row int) {
 	r.View().selectRow(row)
 	r.SelectionFixed = true
@@ -183,10 +193,10 @@ func (r *Reading) SelectAtStart(row int) {
 	r.List.ScrollToUpperThird()
 }
 
-// takeAnswer makes the list show what a search has found.
+// takeAnswer shows the result of a search.
 //
-// For a filter that is being typed, what is selected depends on its text alone, not on how fast the
-// letters were typed: the best paper, or what follows from where the reader was when the typing began.
+// While a filter is typed, the selection depends on the filter alone and not on how fast it was typed: it
+// is the best match, or else the selection from before the typing if that is still listed.
 func (v *View) takeAnswer(found search.Answer) {
 	v.Matcher, v.New = found.Match, found.New
 	v.None = NoResults{}
@@ -194,12 +204,12 @@ func (v *View) takeAnswer(found search.Answer) {
 	if typed {
 		v.Place = *v.typingStart
 		if v.Order() == (query.Sorting{By: query.ByRelevance}) && len(found.Papers) > 0 && v.Filter != "" {
-			found.Best = found.Papers[0] // the list says that its first paper is the best
+			found.Best = found.Papers[0] // by relevance the first paper is the best match
 		}
 	}
 	if typed && found.Best >= 0 {
 		v.Shown, v.Paper = found.Papers, found.Best
-		v.ClearGoal() // the best paper counts for more than the place to come back to
+		v.ClearGoal() // the best match takes precedence over a saved place
 	} else {
 		v.show(found)
 	}
@@ -207,8 +217,8 @@ func (v *View) takeAnswer(found search.Answer) {
 	v.typingStart = nil
 }
 
-// show keeps the selection: the paper itself, or its nearest neighbour among those that were
-// shown, first below it, then above.
+// show lists the papers that were found. It keeps the selected paper if it is among them, or else selects
+// the nearest of its former neighbours that is, first below it, then above.
 func (v *View) show(found search.Answer) {
 	before := v.Place
 	v.Shown = found.Papers

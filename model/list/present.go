@@ -19,15 +19,15 @@ import (
 	"dailies/ui/pane"
 )
 
-// Facts are what other components know of papers.
+// Facts are what other components know about papers.
 type Facts struct {
-	Learned *foryou.Learned // order and reasons
-	Scores  *foryou.Scores  // points from watch words; nil: none yet
-	Since   clean.Text      // when the sitting before the new papers was: " since Friday"; empty: not known
+	Learned *foryou.Learned // the learned order and its reasons
+	Scores  *foryou.Scores  // points from watch words; nil if there are none yet
+	Since   clean.Text      // end of the last sitting: " since Friday"; empty if it is not known
 	Picked  func(p int32) bool
 }
 
-// Row is what the list shows in row i. It is empty before a search has filled the row.
+// Row returns row i of the list. It is empty if there is no such row.
 func (r *Reading) Row(i int) pane.Row {
 	v := r.View()
 	if i >= len(v.Shown) {
@@ -37,7 +37,7 @@ func (r *Reading) Row(i int) pane.Row {
 	paper, is := r.Shelf.Papers.Paper(int(p)), r.Shelf.Is[p]
 	mark := r.Shelf.Mark(int(p))
 	title := asShown(paper.Title, r.ShowSource)
-	dim := v.IsLeaving(p, is) || !v.ByStatus() && is&decidedBits != 0
+	dim := v.isLeaving(p, is) || !v.byStatus() && is&decidedBits != 0
 	meta, metaSpans := r.metaLine(i, paper, dim)
 	row := pane.Row{
 		Title:      title,
@@ -65,13 +65,13 @@ func (r *Reading) Row(i int) pane.Row {
 	return row
 }
 
-// metaLine is the second line of row i: why the paper stands here, who it is from, when, comments,
-// pages. The reason stands first, so that it is not cut off; a date that the heading says is left
-// out. The organisation is marked, and what matches in it.
+// metaLine returns the second line of row i: why the paper is here, who it is from, date, comments, pages.
+// The reason comes first so that it is not cut off. A date that the heading shows is left out. The
+// organisation is highlighted, and what matches in it.
 func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
 	v, date := r.View(), paper.Date
 	if v.ShownOrder.By == query.ByPage && i >= v.New && dayOf(date) == dayOf(r.pageOf(i)) {
-		date = parser.Date{} // the heading says it
+		date = parser.Date{} // the heading shows it
 	}
 	why := cmp.Or(snoozedUntil(r.Shelf.Snoozed(int(v.Shown[i]))), r.likeKept(v.Shown[i]))
 	pages := ""
@@ -93,7 +93,7 @@ func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Te
 	return clean.Of(facts), marked
 }
 
-// snoozedUntil says when a paper comes back, for a day like "2026-12-01"; else it is empty.
+// snoozedUntil says when a paper comes back: "snoozed until 1 Dec 2026". day is "2026-12-01", or empty.
 func snoozedUntil(day string) string {
 	d, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -102,7 +102,7 @@ func snoozedUntil(day string) string {
 	return "snoozed until " + d.Format("2 Jan 2006")
 }
 
-// reasons say why a paper has its score: "+agent", "−survey".
+// reasons returns the watch words that a paper has: "+agent", "−survey".
 func (r *Reading) reasons(p int32) []pane.Reason {
 	var all []pane.Reason
 	for _, w := range r.Facts().Scores.Why(p) {
@@ -111,8 +111,7 @@ func (r *Reading) reasons(p int32) []pane.Reason {
 	return all
 }
 
-// likeKept says why a paper stands high in the order that was learned: "for you: agents, GRPO",
-// or that this is a guess.
+// likeKept explains the place of a paper in the learned order: "for you: agents, GRPO", or "a guess".
 func (r *Reading) likeKept(p int32) string {
 	if r.View().ShownOrder.By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
 		return ""
@@ -126,7 +125,7 @@ func (r *Reading) likeKept(p int32) string {
 	return ""
 }
 
-// spansIn are what the filter and the watch words match in a text of a paper.
+// spansIn returns what the filter, the watch words and the learned words match in a text of a paper.
 func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
 	all := highlights(r.View().Matcher.Spans(text.String(), field), ui.Match)
 	for _, w := range r.Facts().Scores.Why(p) {
@@ -142,7 +141,7 @@ func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Hig
 	return all
 }
 
-// highlights are matches as they are drawn: those of the filter, or of a watch word.
+// highlights converts matches of the filter or of a watch word.
 func highlights(found []search.Match, kind ui.HighlightKind) (all []ui.Highlight) {
 	for _, m := range found {
 		h := ui.Highlight{Span: m.Span, Kind: kind}
@@ -154,7 +153,7 @@ func highlights(found []search.Match, kind ui.HighlightKind) (all []ui.Highlight
 	return all
 }
 
-// asShown is a text as the screen shows it: its TeX as Unicode, unless the source is asked for.
+// asShown returns a text as the screen shows it: with its TeX as Unicode, unless the source is shown.
 func asShown(text clean.Text, source bool) clean.Text {
 	if source {
 		return text
@@ -162,7 +161,7 @@ func asShown(text clean.Text, source bool) clean.Text {
 	return tex.Unicode(text)
 }
 
-// Article is what the detail shows of a paper.
+// Article returns what the detail shows of a paper.
 func (r *Reading) Article(p int32) pane.Article {
 	paper, mark := r.Shelf.Papers.Paper(int(p)), r.Shelf.Mark(int(p))
 	title, abstract := asShown(paper.Title, r.ShowSource), asShown(paper.Abstract, r.ShowSource)
@@ -203,8 +202,8 @@ func (r *Reading) Article(p int32) pane.Article {
 	return a
 }
 
-// sighting says where a paper was listed: "page of 27 Oct 2025, no. 12 — 000_a.txt:17". The
-// file's folder is left out: it is long, and the import problems and check name it.
+// sighting says where a paper was listed: "page of 27 Oct 2025, no. 12 — 000_a.txt:17". The folder of the
+// file is left out because it is long; the import problems name it.
 func (r *Reading) sighting(s library.Sighting) clean.Text {
 	page := "a page without a date"
 	if s.Page.Known() {
@@ -213,7 +212,7 @@ func (r *Reading) sighting(s library.Sighting) clean.Text {
 	return clean.Of(fmt.Sprintf("%s, no. %d — %s:%d", page, s.Position, filepath.Base(r.Shelf.Papers.Dumps()[s.Dump].Name.String()), s.Line))
 }
 
-// addDetails adds what only some dumps say of a paper. What is unknown is left out.
+// addDetails adds what only some dumps say about a paper.
 func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	a.Names, a.AllNames = p.AuthorNames(), r.ShowAllNames
 	for _, name := range a.Names {
@@ -226,7 +225,7 @@ func (r *Reading) addDetails(a *pane.Article, i int32, p *library.Paper) {
 	}
 }
 
-// references say where the paper, its code and its own page are.
+// references returns the links of a paper: arXiv, its code, its project page.
 func references(p *library.Paper) (all []pane.Reference) {
 	if p.ArXiv != "" {
 		all = append(all, pane.Reference{Name: clean.Literal("arXiv"), Text: clean.Line(p.ArXiv), Address: parser.ArXivPage(p.ArXiv)})
@@ -248,7 +247,7 @@ func references(p *library.Paper) (all []pane.Reference) {
 	return all
 }
 
-// withoutScheme shortens an address for the screen: no scheme, and no slash at its end.
+// withoutScheme shortens an address for the screen: without its scheme and a trailing slash.
 func withoutScheme(address string) clean.Text {
 	_, text, _ := strings.Cut(address, "://")
 	return clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))

@@ -1,6 +1,7 @@
-// Package list is the list and the detail. A Reading has the views and the two panes, and the
-// keys that move in them, and says what ui/pane draws of papers; a View has its filter, order,
-// hits and place. The similar papers, and what an empty list offers, are drawn here.
+// Package list shows the list and the abstract. A Reading holds the views and the two panes, moves the
+// selection, and describes papers for ui/pane. A View holds its query, filter and order; the Place in it
+// holds the listed papers and the selection. The similar papers, and what is offered in place of an empty
+// list, are drawn here as well.
 package list
 
 import (
@@ -20,35 +21,35 @@ import (
 	"dailies/ui/pane"
 )
 
-// Reading has the views, and the two panes that show the current one.
+// Reading holds the views and the two panes that show the current one.
 type Reading struct {
 	Shelf   *shelf.Shelf
 	Dialog  *overlay.Dialog
-	Facts   func() Facts                          // what other components know of papers now
-	Focus   func(ui.Pane) tea.Cmd                 // gives a pane the keys
-	Learn   func(asked bool) tea.Cmd              // learns from what was decided
-	Watch   func(word string, points int) tea.Cmd // gives a word points
+	Facts   func() Facts                          // what other components know about papers
+	Focus   func(ui.Pane) tea.Cmd                 // moves the focus to a pane
+	Learn   func(asked bool) tea.Cmd              // updates the learned order
+	Watch   func(word string, points int) tea.Cmd // adds a watch word
 	BarCell string                                // one cell of a bar
 
 	Views           []*View
 	Current         int   // index into Views
-	SearchRequested bool  // the reader asked for a list that is still to be searched
-	beforeTyping    *View // what Esc brings back while a filter is typed; nil: none is being typed
+	SearchRequested bool  // the reader needs a new search of the current view, which has not begun
+	beforeTyping    *View // copy of the current view that Esc restores; nil unless a filter is being typed
 	List            pane.List
 	Detail          pane.Detail
-	ShowSource      bool                  // titles and abstracts with their TeX as written
-	ShowAllNames    bool                  // all authors' names, not two lines of them
-	Skim            bool                  // the sentences that matter stand first, and in the list
-	gists           map[gistKey]pane.Gist // of abstracts that were shown
-	Similar         Similar               // to the selected paper
-	SelectionFixed  bool                  // a key was pressed, or the place of the last sitting is found: until then the first paper is selected
+	ShowSource      bool // show TeX as written
+	ShowAllNames    bool // show all authors instead of two lines of them
+	Skim            bool // show key sentences first, and in the list
+	gists           map[gistKey]pane.Gist
+	Similar         Similar // papers like the selected one
+	SelectionFixed  bool    // a key was pressed, or the saved place was found; until then each result selects its first paper
 	savedScroll     savedScroll
-	shownArticle    articleState // of the text in the detail
+	shownArticle    articleState // of the text that Detail has
 }
 
-// articleState is everything that the text of the detail depends on: while it is equal, the text is up to date.
+// articleState is everything that the text in the detail depends on. The text is rebuilt when it changes.
 type articleState struct {
-	paper               int32 // -1: none
+	paper               int32 // -1 if there is none
 	papers              library.Snapshot
 	version             int // of the marks
 	match               *search.Matcher
@@ -63,16 +64,16 @@ func (r *Reading) articleState() articleState {
 	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Matcher, v.ShownOrder.By, facts.Scores, facts.Learned, r.ShowSource, r.ShowAllNames, r.Skim}
 }
 
-// savedScroll is how far the abstract of the last sitting's paper was scrolled.
+// savedScroll is the scroll offset of the abstract that was shown when the last sitting ended.
 type savedScroll struct {
-	paper library.ID // "": none, or it was shown since
+	paper library.ID // "" if there is none, or once it is applied
 	line  int
 }
 
-// View is the one that is shown.
+// View returns the current view.
 func (r *Reading) View() *View { return r.Views[r.Current] }
 
-// Selected is the selected paper, or nil.
+// Selected returns the selected paper, or nil.
 func (r *Reading) Selected() *library.Paper {
 	if at := r.View().Selected(); at >= 0 {
 		return r.Shelf.Papers.Paper(int(at))
@@ -80,10 +81,11 @@ func (r *Reading) Selected() *library.Paper {
 	return nil
 }
 
-// Typing reports whether the filter of the view is being typed.
+// Typing reports whether the filter of the current view is being typed.
 func (r *Reading) Typing() bool { return r.beforeTyping != nil }
 
-// BeginTyping begins to type the filter. Esc will begin a search again that has not ended.
+// BeginTyping starts the typing of the filter. searching says that a search is running, which Esc then has
+// to start again.
 func (r *Reading) BeginTyping(searching bool) {
 	before := *r.View()
 	before.Held = maps.Clone(before.Held)
@@ -91,24 +93,24 @@ func (r *Reading) BeginTyping(searching bool) {
 	r.beforeTyping = &before
 }
 
-// Type filters by what is typed now.
+// Type sets the filter to what is typed so far.
 func (r *Reading) Type(text string) {
 	r.SetFilter(text)
-	home := r.beforeTyping.Place
-	r.View().typingStart = &home
+	start := r.beforeTyping.Place
+	r.View().typingStart = &start
 }
 
-// KeepTyped ends the typing.
+// KeepTyped ends the typing and keeps the filter.
 func (r *Reading) KeepTyped() { r.beforeTyping = nil }
 
-// DropTyped ends the typing and brings back the filter, the list and the selection from before.
+// DropTyped ends the typing and restores the filter, the list and the selection from before it.
 func (r *Reading) DropTyped() {
 	*r.View() = *r.beforeTyping
 	r.SearchRequested = r.beforeTyping.Stale
 	r.beforeTyping = nil
 }
 
-// allViews returns the views, and the one that Esc would bring back.
+// allViews returns the views, and the copy that Esc would restore.
 func (r *Reading) allViews() []*View {
 	if r.beforeTyping == nil {
 		return r.Views
@@ -116,31 +118,31 @@ func (r *Reading) allViews() []*View {
 	return append(slices.Clone(r.Views), r.beforeTyping)
 }
 
-// MarkStale marks the views for which is holds as out of date: they are searched when they are next entered.
-func (r *Reading) MarkStale(is func(*View) bool) {
+// MarkStale marks the views that match as stale: they are searched when they are next entered.
+func (r *Reading) MarkStale(matches func(*View) bool) {
 	for _, v := range r.allViews() {
-		v.Stale = v.Stale || is(v)
+		v.Stale = v.Stale || matches(v)
 	}
 }
 
-// SetForYouDefault says whether the inbox has the learned order unless the reader chose another.
+// SetForYouDefault sets whether the inbox is sorted by the learned order unless the reader chose another.
 func (r *Reading) SetForYouDefault(on bool) {
 	for _, v := range r.allViews() {
-		v.ForYouDefault = on && v.Status == search.IsInbox
+		v.forYouDefault = on && v.Status == search.IsInbox
 	}
 }
 
-// RemapPapers keeps the places in all views when papers were merged, or are gone, and the rows
-// on the screen where they are. decided is that of View.Follow.
-func (r *Reading) RemapPapers(papers library.Snapshot, decided bool) {
+// RemapPapers updates all views after papers were merged or removed, and keeps the rows on the screen where
+// they are. keepHeld is explained at View.Remap.
+func (r *Reading) RemapPapers(papers library.Snapshot, keepHeld bool) {
 	for _, v := range r.allViews() {
-		v.Remap(papers, decided)
+		v.Remap(papers, keepHeld)
 	}
 	r.List.KeepLine()
 }
 
-// ShowSelection shows the selection in the list, and the selected paper in the detail: from its
-// start, or where it is scrolled to if it is there already.
+// ShowSelection shows the selection in the list and the selected paper in the detail. A paper that was
+// selected before keeps its scroll offset.
 func (r *Reading) ShowSelection() {
 	v := r.View()
 	r.List.SetLen(len(v.Shown))
@@ -161,22 +163,22 @@ func (r *Reading) ShowSelection() {
 	}
 }
 
-// ViewState is the place in one view, as it is kept until the next sitting.
+// ViewState is what the session file saves of a view.
 type ViewState struct {
-	Name    string `json:"name,omitempty"` // of the saved filter that it shows
+	Name    string `json:"name,omitempty"` // of its saved filter
 	Filter  string `json:"filter,omitempty"`
 	Order   string `json:"order,omitempty"`
 	Reverse bool   `json:"reverse,omitempty"`
-	Site    bool   `json:"site,omitempty"` // the site's order, in place of what was learned
+	Site    bool   `json:"site,omitempty"` // the order of the site instead of the learned one
 	Bookmark
 }
 
-// Restore restores the views, the current one, and which line of the abstract was the first.
-func (r *Reading) Restore(places []ViewState, current, line int) {
-	for i, kept := range places {
+// Restore restores the views, which of them is current, and the first visible line of the abstract.
+func (r *Reading) Restore(states []ViewState, current, line int) {
+	for i, state := range states {
 		at := i
 		if i >= Builtins {
-			at = slices.IndexFunc(r.Views, func(v *View) bool { return v.Saved == kept.Name && kept.Name != "" })
+			at = slices.IndexFunc(r.Views, func(v *View) bool { return v.SavedFilter == state.Name && state.Name != "" })
 		}
 		if at < 0 {
 			continue // its filter was deleted, or is no longer one of the first four
@@ -184,24 +186,24 @@ func (r *Reading) Restore(places []ViewState, current, line int) {
 		if i == current {
 			r.Current = at
 		}
-		r.Views[at].restore(kept)
+		r.Views[at].restore(state)
 	}
-	r.savedScroll = savedScroll{r.View().Goal.Paper, line}
+	r.savedScroll = savedScroll{r.View().goal.Paper, line}
 }
 
-func (v *View) restore(kept ViewState) {
-	v.ForYouOff = kept.Site
-	kept.Near = kept.Near[:min(len(kept.Near), maxNear)]
-	v.SetGoal(kept.Bookmark)
-	if by, ok := query.OrderNamed(kept.Order); ok || kept.Reverse {
-		v.ChosenOrder = &query.Sorting{By: by, Reversed: kept.Reverse}
+func (v *View) restore(state ViewState) {
+	v.forYouOff = state.Site
+	state.Near = state.Near[:min(len(state.Near), maxNear)]
+	v.SetGoal(state.Bookmark)
+	if by, ok := query.OrderNamed(state.Order); ok || state.Reverse {
+		v.chosenOrder = &query.Sorting{By: by, Reversed: state.Reverse}
 	}
-	if _, err := query.Parse(kept.Filter); err == nil {
-		v.Filter = clean.Line(kept.Filter).String()
+	if _, err := query.Parse(state.Filter); err == nil {
+		v.Filter = clean.Line(state.Filter).String()
 	}
 }
 
-// TitleOf is the title of the first of papers, as the screen shows it; empty if there is none.
+// TitleOf returns the title of the first of papers as the screen shows it; it is empty if there is none.
 func (r *Reading) TitleOf(papers []int32) clean.Text {
 	if len(papers) == 0 {
 		return clean.Text{}
@@ -209,18 +211,18 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.ShowSource)
 }
 
-// ViewStates returns what is kept of the views until the next sitting. A filter that is still being typed is
-// left out: its view is kept as it was before.
-func (r *Reading) ViewStates() (kept []ViewState) {
+// ViewStates returns what to save of the views. While a filter is being typed, its view is saved as it was
+// before.
+func (r *Reading) ViewStates() (states []ViewState) {
 	for i, v := range r.Views {
 		if r.beforeTyping != nil && i == r.Current {
 			v = r.beforeTyping
 		}
-		k := ViewState{Name: v.Saved, Filter: v.Filter, Site: v.ForYouOff, Bookmark: v.bookmark(r.Shelf)}
-		if v.ChosenOrder != nil {
-			k.Order, k.Reverse = v.ChosenOrder.By.String(), v.ChosenOrder.Reversed
+		state := ViewState{Name: v.SavedFilter, Filter: v.Filter, Site: v.forYouOff, Bookmark: v.bookmark(r.Shelf)}
+		if v.chosenOrder != nil {
+			state.Order, state.Reverse = v.chosenOrder.By.String(), v.chosenOrder.Reversed
 		}
-		kept = append(kept, k)
+		states = append(states, state)
 	}
-	return kept
+	return states
 }

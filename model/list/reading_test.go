@@ -18,7 +18,7 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
 	inbox, all := newView("", "is:inbox"), newView("", "")
 	inbox.Held, all.Held = was, was
-	if !inbox.IsLeaving(4, search.IsRead) || inbox.IsLeaving(4, search.IsInbox) || inbox.IsLeaving(5, search.IsRead) || all.IsLeaving(4, search.IsRead) {
+	if !inbox.isLeaving(4, search.IsRead) || inbox.isLeaving(4, search.IsInbox) || inbox.isLeaving(5, search.IsRead) || all.isLeaving(4, search.IsRead) {
 		t.Error("it is not")
 	}
 }

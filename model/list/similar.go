@@ -13,38 +13,35 @@ import (
 	"dailies/ui"
 )
 
-// similarPapers is how many papers are shown beside the abstract.
-const similarPapers = 5
+const (
+	maxSimilar       = 5                      // papers beside the abstract
+	maxSimilarCorpus = 20_000                 // with more papers, the vectors take too much memory
+	similarDelay     = 150 * time.Millisecond // debounce: similar papers are searched for after this
+)
 
-// Among more papers none are looked for: the vectors of 100,000 take too much memory.
-const maxSimilarCorpus = 20_000
-
-// similarDelay is how long a paper is selected before they are looked for at the earliest.
-const similarDelay = 150 * time.Millisecond
-
-// Similar is the papers most like the selected one, by the words of titles and abstracts.
+// Similar holds the papers most like the selected one, by the words of titles and abstracts.
 type Similar struct {
-	paper  int32 // that they are like
-	among  library.Snapshot
+	paper  int32            // the paper they are similar to
+	corpus library.Snapshot // the papers that were compared with it
 	papers []int32
-	busy   bool
+	busy   bool // a search is running
 }
 
 type similarMsg Similar
 
-// Refresh works out what is like the selected paper in the background, one paper at a time.
+// Refresh starts a search for papers like the selected one in the background, one search at a time.
 func (s *Similar) Refresh(v *View, index *search.Index, in *shelf.Shelf, after func(time.Duration, func() tea.Msg) tea.Cmd) tea.Cmd {
-	paper, among := v.Selected(), in.Papers
-	if paper < 0 || s.busy || paper == s.paper && among == s.among || among.Count() > maxSimilarCorpus {
+	paper, corpus := v.Selected(), in.Papers
+	if paper < 0 || s.busy || paper == s.paper && corpus == s.corpus || corpus.Count() > maxSimilarCorpus {
 		return nil
 	}
 	s.busy = true
 	return after(similarDelay, func() tea.Msg {
-		return similarMsg{paper: paper, among: among, papers: index.Similar(among, paper, similarPapers)}
+		return similarMsg{paper: paper, corpus: corpus, papers: index.Similar(corpus, paper, maxSimilar)}
 	})
 }
 
-// Update keeps an answer. If another paper was selected since, Follow asks again.
+// Update takes the result. If another paper was selected meanwhile, the next Refresh searches again.
 func (s *Similar) Update(msg tea.Msg) tea.Cmd {
 	if similar, ok := msg.(similarMsg); ok {
 		*s = Similar(similar)
@@ -52,7 +49,7 @@ func (s *Similar) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Of are the papers like another one, as far as they are known.
+// Of returns the papers like a paper if they are known.
 func (s *Similar) Of(paper int32) []int32 {
 	if paper != s.paper {
 		return nil
@@ -60,8 +57,8 @@ func (s *Similar) Of(paper int32) []int32 {
 	return s.papers
 }
 
-// OpenSimilar offers the papers like the selected one, and reports whether there are some. The one
-// that is chosen is shown in the list.
+// OpenSimilar opens a menu of the papers like the selected one, and reports whether there are any. The chosen
+// paper is shown in the list.
 func (r *Reading) OpenSimilar() bool {
 	var items []overlay.Item
 	for _, p := range r.Similar.Of(r.View().Paper) {
@@ -75,10 +72,9 @@ func (r *Reading) OpenSimilar() bool {
 
 var similarTitle = clean.Literal("Similar papers")
 
-// similarLines is how many lines a title takes at most.
-const similarLines = 4
+const maxSimilarLines = 4 // of one title
 
-// DrawSimilar draws them beside a wide abstract, w cells by h lines.
+// DrawSimilar draws the similar papers beside a wide abstract, in w by h cells.
 func (r *Reading) DrawSimilar(t *ui.Theme, w, h int) ui.Block {
 	papers := r.Similar.Of(r.View().Paper)
 	if len(papers) == 0 {
@@ -88,7 +84,7 @@ func (r *Reading) DrawSimilar(t *ui.Theme, w, h int) ui.Block {
 	for _, p := range papers {
 		lines = append(lines, ui.Spaces(w))
 		title := r.TitleOf([]int32{p}).Line().String()
-		pieces := ui.WrapAtMost(title, w-3, similarLines)
+		pieces := ui.WrapAtMost(title, w-3, maxSimilarLines)
 		for n, l := range pieces {
 			line := title[l.Start:l.End]
 			if n == len(pieces)-1 && l.End < len(title) {

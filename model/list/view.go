@@ -12,88 +12,96 @@ import (
 	"dailies/ui/pane"
 )
 
-// View is a query, the reader's own filter on top of it, and the reader's place in the list.
+// View is one list of papers: its query, the reader's filter and order, the papers that the last search
+// found, and the selection.
+//
+// SetFilter changes the filter and setOrder the order. Both take effect with the result of the next
+// search, which Reading.TakeAnswer puts into Shown and ShownOrder. What may move the selection is listed
+// at Place.
 type View struct {
-	Name          clean.Text
-	Query         string         // what the view is for, in the filter language: "is:inbox"
-	parsed        query.Query    // the same, parsed
-	Status        search.Is      // the bit that its papers have; 0: they may have several
-	Saved         string         // name of the saved filter that this view shows; "" for the built-in views
-	Filter        string         // the reader's, as typed: the last one that was valid
-	ChosenOrder   *query.Sorting // the order that the reader chose, which a filter does not change; nil: none
-	ForYouDefault bool           // without a choice, the order that was learned
-	ForYouOff     bool           // the reader wants the site's order in place of that
+	Name        clean.Text
+	Query       string      // what the view is for, in the filter language: "is:inbox"; "" is all papers
+	parsed      query.Query // Query, parsed
+	Status      search.Is   // the status bit that all its papers have; 0 if they may have several
+	SavedFilter string      // name of the saved filter that it shows; "" for a built-in view
 
-	Place                           // where the reader is, among the papers that are shown
-	ShownOrder      query.Sorting   // the order of these
-	New             int             // how many of the first rows are papers that were new when it was searched
-	Held            shelf.Held      // bits that decided papers had when the view was entered: they stay in their rows
-	selectFirst     bool            // the first paper of the next answer is selected, unless the reader moves on
-	typingStart     *Place          // where the reader was when the typing began: the next answer selects from there; nil: nothing is typed
-	UnfilteredPlace Bookmark        // the place before there was a filter, to come back to; the zero Bookmark: none
-	Matcher         *search.Matcher // what found Shown; it marks the hits in their texts
+	Filter        string         // the reader's filter as typed; always valid
+	chosenOrder   *query.Sorting // the order that the reader chose, which a filter does not change; nil if none
+	forYouDefault bool           // without a chosen order, sort by what was learned
+	forYouOff     bool           // overrides forYouDefault: the reader wants the order of the site
+
+	Place
+	ShownOrder      query.Sorting   // the order of Shown
+	New             int             // number of rows at the top that were new papers when they were searched
+	Held            shelf.Held      // former bits of papers that changed since the view was entered; they keep their rows
+	selectFirst     bool            // the next result selects its first paper, unless the reader moves before
+	typingStart     *Place          // where the typing of a filter began; the next result selects from there; nil if not typing
+	unfilteredPlace Bookmark        // selected again when the filter is cleared; zero if there is none
+	Matcher         *search.Matcher // marks in a text what the search matched
 	None            NoResults       // why the filter finds nothing
-	Stale           bool            // it is searched when it is entered
+	Stale           bool            // Shown is out of date: search again when the view is entered
 }
 
-// SetFilter sets another filter. The place in the list without a filter is kept, and comes back when
-// the filter is cleared. If the list has another order now, its best paper will be selected.
+// SetFilter sets the filter. The first filter saves the place in the unfiltered list, which clearing the
+// filter restores. If the filter changes the order, the next result selects its best match.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	before, home := v.Order().By, v.Place
 	switch {
 	case v.Filter == "" && text != "":
-		v.UnfilteredPlace = v.bookmark(s)
-	case v.Filter != "" && text == "" && v.UnfilteredPlace.Paper != "":
-		v.SetGoal(v.UnfilteredPlace)
-		v.UnfilteredPlace = Bookmark{}
+		v.unfilteredPlace = v.bookmark(s)
+	case v.Filter != "" && text == "" && v.unfilteredPlace.Paper != "":
+		v.SetGoal(v.unfilteredPlace)
+		v.unfilteredPlace = Bookmark{}
 	}
-	if text == "" && v.ChosenOrder != nil && *v.ChosenOrder == siteOrder {
-		v.ChosenOrder = nil
+	if text == "" && v.chosenOrder != nil && *v.chosenOrder == siteOrder {
+		v.chosenOrder = nil
 	}
 	v.Filter = text
-	v.DropHeld()
+	v.dropHeld()
 	if text != "" && v.Order().By != before {
 		v.typingStart = &home
 	}
 }
 
-// siteOrder is the order that a list has if there is no reason for another.
+// siteOrder is the order of a list for which nothing else was chosen, typed or learned.
 var siteOrder = query.Sorting{By: query.ByPage}
 
-// Order is the order of the list: what the query asks for with "sort:", else what the reader chose,
-// else by relevance while the filter has words. Relevance that was chosen ends with the words, too.
+// Order returns the order that the list should have: that of "sort:" in the query, or else the one that
+// the reader chose, or else relevance if the filter has words. Relevance needs words, even if it was chosen.
 func (v *View) Order() query.Sorting {
 	base, filter := v.Queries()
-	asked, relevant := query.Join(base, filter).Sort, base.HasWords() || filter.HasWords()
+	typed, hasWords := query.Join(base, filter).Sort, base.HasWords() || filter.HasWords()
 	switch {
-	case asked != nil:
-		return *asked
-	case v.ChosenOrder != nil && (v.ChosenOrder.By != query.ByRelevance || relevant):
-		return *v.ChosenOrder
+	case typed != nil:
+		return *typed
+	case v.chosenOrder != nil && (v.chosenOrder.By != query.ByRelevance || hasWords):
+		return *v.chosenOrder
 	case filter.HasWords():
 		return query.Sorting{By: query.ByRelevance}
-	case v.ForYouDefault && !v.ForYouOff:
+	case v.forYouDefault && !v.forYouOff:
 		return query.Sorting{By: query.ByForYou}
 	}
 	return siteOrder
 }
 
-// sortBy takes the order that the reader chose. The order of the pages is what a list
-// without a filter has anyway: then it is no choice that a filter has to respect.
-func (v *View) sortBy(order query.Sorting) {
-	v.ChosenOrder, v.ForYouOff = &order, order.By == query.ByPage
+// setOrder sets the order that the reader chose. In an unfiltered list the order of the site counts as no
+// choice, so that a filter with words still sorts by relevance.
+func (v *View) setOrder(order query.Sorting) {
+	v.chosenOrder, v.forYouOff = &order, order.By == query.ByPage
 	if v.Filter == "" && order == siteOrder {
-		v.ChosenOrder = nil
+		v.chosenOrder = nil
 	}
 }
 
-// NewFirst reports whether new papers come first: in the inbox, unless its order puts others there.
+// NewFirst reports whether new papers are listed first. They are in the inbox, unless it has an order of
+// its own.
 func (v *View) NewFirst() bool {
 	order := v.Order()
 	return v.Status == search.IsInbox && !order.Reversed && (order.By == query.ByPage || order.By == query.ByForYou)
 }
 
-// hold keeps a paper in its row although its bits changed. A paper that has its old bits back is no longer held.
+// hold keeps a paper in its row after its bits changed, until its former bits come back or the reader
+// leaves the view.
 func (v *View) hold(p int32, before, now search.Is) {
 	was, held := v.Held[p]
 	switch {
@@ -104,28 +112,28 @@ func (v *View) hold(p int32, before, now search.Is) {
 	}
 }
 
-// DropHeld forgets which papers were decided here: the next search moves them out.
-func (v *View) DropHeld() {
+// dropHeld lets the next search drop the papers that no longer belong to the view.
+func (v *View) dropHeld() {
 	if len(v.Held) > 0 {
 		v.Held = shelf.Held{}
 		v.Stale = true
 	}
 }
 
-// statusBits are the bits that a view is left for.
+// statusBits are the bits that decide whether a paper belongs to a view by status.
 const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
 
-// IsLeaving reports whether a paper, whose bits are now these, is in the list only until the view is
-// left, because it was decided since the view was entered.
-func (v *View) IsLeaving(p int32, now search.Is) bool {
+// isLeaving reports whether a paper with the bits now is still listed only because it was decided since
+// the view was entered.
+func (v *View) isLeaving(p int32, now search.Is) bool {
 	before, held := v.Held[p]
-	return held && v.ByStatus() && before&statusBits != now&statusBits
+	return held && v.byStatus() && before&statusBits != now&statusBits
 }
 
-// Remap keeps the place and the rows when papers were merged, or are in no file any more,
-// until a search brings the list as it is now. decided says whether papers that were decided
-// since the view was entered stay in it.
-func (v *View) Remap(papers library.Snapshot, decided bool) {
+// Remap replaces papers that were merged by the papers they were merged into, and drops those that are in
+// no file any more, until the next search. keepHeld says whether papers that were decided since the view
+// was entered stay in their rows.
+func (v *View) Remap(papers library.Snapshot, keepHeld bool) {
 	v.New = len(papers.ResolveAll(v.Shown[:min(v.New, len(v.Shown))]))
 	v.remap(papers)
 	if v.typingStart != nil {
@@ -134,16 +142,17 @@ func (v *View) Remap(papers library.Snapshot, decided bool) {
 	was := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
 	for p, is := range was {
-		if p = papers.Resolve(p); decided && p >= 0 {
+		if p = papers.Resolve(p); keepHeld && p >= 0 {
 			v.Held[p] = is
 		}
 	}
 }
 
-// ByStatus reports whether papers are in the view for their status: undecided as long as they keep it.
-func (v *View) ByStatus() bool { return v.parsed.HasKey("is") }
+// byStatus reports whether the query of the view asks for a status. Its papers count as undecided as long
+// as they keep that status.
+func (v *View) byStatus() bool { return v.parsed.HasKey("is") }
 
-// FullQuery is what the view shows, as one query: the view's own and the reader's filter.
+// FullQuery returns the view's query and the reader's filter as one query.
 func (v *View) FullQuery() string {
 	if v.Query == "" {
 		return strings.TrimSpace(v.Filter)
@@ -151,21 +160,21 @@ func (v *View) FullQuery() string {
 	return query.Join(v.Queries()).String()
 }
 
-// Queries are the view's own query and the reader's filter, which were valid when they were set.
+// Queries returns the view's query and the reader's filter, parsed. Both were valid when they were set.
 func (v *View) Queries() (base, filter query.Query) {
 	filter, _ = query.Parse(v.Filter)
 	return v.parsed, filter
 }
 
-// UsesWatchWords reports whether what a view shows depends on the watch words.
+// UsesWatchWords reports whether the papers or the order of the view depend on the watch words.
 func (v *View) UsesWatchWords() bool {
 	base, filter := v.Queries()
-	return v.ChosenOrder != nil && v.ChosenOrder.By == query.ByScore || base.NeedsScores() || filter.NeedsScores()
+	return v.chosenOrder != nil && v.chosenOrder.By == query.ByScore || base.NeedsScores() || filter.NeedsScores()
 }
 
-// FacetQuestion is what the facets are counted for: what the filter would find if it were typed now. Decided
-// papers that stay in the list until the view is left do not count. The status that a view is for
-// counts as part of the filter: the other statuses then have their papers, and choosing one shows them.
+// FacetQuestion returns the question that the facets are counted for: what the filter would find if it
+// were searched now, without the papers that are held in their rows. The status of the view counts as part
+// of the filter, so that the other statuses are counted as well and can be chosen.
 func (v *View) FacetQuestion(s *shelf.Shelf) search.Question {
 	q := search.Question{In: s.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
@@ -178,7 +187,7 @@ func (v *View) FacetQuestion(s *shelf.Shelf) search.Question {
 	return q
 }
 
-// FilterNote explains what the filter finds beside what it asks for, and how it is meant or better typed.
+// FilterNote returns what to say beside the filter: corrected words, similar matches, advice.
 func (v *View) FilterNote() clean.Text {
 	if v.Matcher == nil || v.Filter == "" {
 		return clean.Text{}
@@ -193,29 +202,29 @@ func (v *View) FilterNote() clean.Text {
 	return clean.Line(english.JoinNonEmpty(pane.FactSeparator, v.Matcher.Note(), advice))
 }
 
-// Undecided reports whether a paper, whose bits are now these, still waits for a decision here: in a
-// view by status, whether it still has that; elsewhere, whether it has none.
-func (v *View) Undecided(p int32, now search.Is) bool {
-	if v.ByStatus() {
-		return !v.IsLeaving(p, now)
+// isUndecided reports whether a paper with the bits now waits for a decision. In a view by status it does
+// as long as it keeps that status, elsewhere as long as it is in the inbox.
+func (v *View) isUndecided(p int32, now search.Is) bool {
+	if v.byStatus() {
+		return !v.isLeaving(p, now)
 	}
 	return now&search.IsInbox != 0
 }
 
-// nextUndecided is the row of the nearest undecided paper below (1) or above (-1) the selected one.
+// nextUndecided returns the row of the nearest undecided paper below (by = 1) or above (-1) the selection.
 func (v *View) nextUndecided(is []search.Is, by int) (row int, ok bool) {
 	for row := v.Row() + by; row >= 0 && row < len(v.Shown); row += by {
-		if p := v.Shown[row]; v.Undecided(p, is[p]) {
+		if p := v.Shown[row]; v.isUndecided(p, is[p]) {
 			return row, true
 		}
 	}
 	return 0, false
 }
 
-// CountUndecided is how many papers of the list, but for the selected one, still wait for a decision.
-func (v *View) CountUndecided(is []search.Is) (n int) {
+// CountOtherUndecided returns how many papers of the list are undecided, not counting the selected one.
+func (v *View) CountOtherUndecided(is []search.Is) (n int) {
 	for _, p := range v.Shown {
-		if p != v.Paper && v.Undecided(p, is[p]) {
+		if p != v.Paper && v.isUndecided(p, is[p]) {
 			n++
 		}
 	}

@@ -20,19 +20,19 @@ const (
 	Read
 	Skipped
 	All
-	Builtins // how many there are
+	Builtins // number of built-in views
 )
 
-// ActionOf is the name of the action that shows a view: "view-inbox", "saved-filter-6".
+// ActionOf returns the name of the action that shows a view: "view-inbox", "saved-filter-6".
 func ActionOf(view int) string {
 	if view < Builtins {
 		return "view-" + strings.ToLower(builtin[view].name)
 	}
-	return "saved-filter-" + KeyOf(view)
+	return "saved-filter-" + keyOf(view)
 }
 
-// KeyOf is the key of a view: 1 to 5, and 6 to 9 for saved filters.
-func KeyOf(view int) string { return string(rune('1' + view)) }
+// keyOf returns the key of a view: 1 to 5, and 6 to 9 for saved filters.
+func keyOf(view int) string { return string(rune('1' + view)) }
 
 var builtin = [Builtins]struct {
 	name, query string
@@ -45,7 +45,7 @@ var builtin = [Builtins]struct {
 	All:     {name: "All"},
 }
 
-// Builtin are the built-in views.
+// Builtin returns the built-in views.
 func Builtin() (views []*View) {
 	for _, b := range builtin {
 		v := newView(b.name, b.query)
@@ -55,7 +55,7 @@ func Builtin() (views []*View) {
 	return views
 }
 
-// newView is a view that nobody has entered.
+// newView returns a view that has not been searched yet.
 func newView(name, text string) *View {
 	v := &View{Name: clean.Line(name), Held: shelf.Held{}, Stale: true}
 	v.Paper = -1
@@ -65,29 +65,29 @@ func newView(name, text string) *View {
 
 func (v *View) setQuery(text string) {
 	v.Query = text
-	v.parsed, _ = query.Parse(text) // it was valid when it was saved
+	v.parsed, _ = query.Parse(text) // queries are checked before they are saved
 }
 
-// MaxSavedViews is how many saved filters are views as well, on the keys 6 to 9.
+// MaxSavedViews is how many saved filters get a view, on the keys 6 to 9.
 const MaxSavedViews = 4
 
-// SavedKeys are the keys of their views.
+// SavedKeys returns the keys of the views of saved filters.
 func SavedKeys() (keys []string) {
 	for i := range MaxSavedViews {
-		keys = append(keys, KeyOf(Builtins+i))
+		keys = append(keys, keyOf(Builtins+i))
 	}
 	return keys
 }
 
-// SetSavedViews makes views of the first saved filters. A filter that has a view already keeps
-// it, with all that it shows. The help names those on the keys 6 to 9.
+// SetSavedViews makes views of the first saved filters. A filter that already has a view keeps it, with its
+// list and place. The help names the views on their keys.
 func (r *Reading) SetSavedViews(filters []query.Saved) {
 	before := r.Views[Builtins:]
 	views := slices.Clone(r.Views[:Builtins])
 	for _, f := range filters[:min(len(filters), MaxSavedViews)] {
 		v := newView(f.Name, f.Query)
-		v.Saved = f.Name
-		if i := slices.IndexFunc(before, func(v *View) bool { return v.Saved == f.Name }); i >= 0 {
+		v.SavedFilter = f.Name
+		if i := slices.IndexFunc(before, func(v *View) bool { return v.SavedFilter == f.Name }); i >= 0 {
 			v = before[i]
 		}
 		v.Stale = v.Stale || v.Query != f.Query
@@ -104,7 +104,7 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 	}
 }
 
-// ViewKeys are the keys that show a view.
+// ViewKeys returns the keys that show a view.
 func (r *Reading) ViewKeys() []keymap.Action {
 	all := []keymap.Action{keymap.New(keymap.Panes, keymap.Find, "view-new", "0", "new papers", func() tea.Cmd { r.showNew(); return nil }).Unlisted()}
 	for i := range Builtins + MaxSavedViews {
@@ -112,7 +112,7 @@ func (r *Reading) ViewKeys() []keymap.Action {
 		if i < Builtins {
 			name = builtin[i].name
 		}
-		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), KeyOf(i), name, func() tea.Cmd { r.SwitchView(i); return nil })
+		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), keyOf(i), name, func() tea.Cmd { r.SwitchView(i); return nil })
 		switch i {
 		case 0:
 			view = view.Line(Builtins, "Inbox, To-read … All")
@@ -126,33 +126,33 @@ func (r *Reading) ViewKeys() []keymap.Action {
 	return all
 }
 
-// SwitchView goes to a view, which keeps its own filter, order and place. It shows what it listed
-// last, until a search says more. Decided papers move out of the one that is left.
+// SwitchView shows another view, which keeps its own filter, order and place. It shows its last list until
+// it has been searched again, if that is needed. Decided papers leave the old view.
 func (r *Reading) SwitchView(i int) {
 	if i >= len(r.Views) {
 		r.Dialog.Say(r.Dialog.Text("No filter is saved on this key yet — {save-filter} saves this one"))
 		return
 	}
-	r.View().DropHeld()
+	r.View().dropHeld()
 	r.SearchRequested = r.SearchRequested || i == r.Current || r.Views[i].Stale
 	r.Current = i
 }
 
-// SetFilter gives the view another filter.
+// SetFilter sets the filter of the current view.
 func (r *Reading) SetFilter(text string) {
 	r.View().SetFilter(r.Shelf, text)
 	r.SearchRequested = true
 }
 
-// ShowInAll shows a paper in All.
+// ShowInAll selects a paper in the unfiltered view All.
 func (r *Reading) ShowInAll(paper int32) {
 	r.SwitchView(All)
 	r.SetFilter("")
-	r.View().ClearGoal() // clearing a filter would select the paper from before it
+	r.View().ClearGoal() // SetFilter sets it to the place from before the filter
 	r.View().Paper = paper
 }
 
-// FilterAll shows All with a filter.
+// FilterAll shows the view All with a filter.
 func (r *Reading) FilterAll(text string) {
 	r.SwitchView(All)
 	r.SetFilter(text)
@@ -167,11 +167,11 @@ func (r *Reading) showNew() {
 	r.SetFilter("is:new")
 }
 
-// Rename gives the view of a saved filter another name.
+// Rename renames the view of a saved filter.
 func (r *Reading) Rename(from, to string) {
 	for _, v := range r.Views {
-		if v.Saved == from {
-			v.Saved, v.Name = to, clean.Line(to)
+		if v.SavedFilter == from {
+			v.SavedFilter, v.Name = to, clean.Line(to)
 		}
 	}
 }
