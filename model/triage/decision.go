@@ -13,27 +13,27 @@ import (
 	"dailies/ui/english"
 )
 
-// Decision is a change of the marks of papers.
+// Decision is one change to the marks of one or more papers.
 type Decision struct {
 	Papers     []int32
-	Change     marks.Change // of each
-	Advances   bool         // the next undecided paper is selected afterwards
-	KeepsPicks bool         // what is picked stays picked
+	Change     marks.Change // of each paper
+	Advances   bool         // select the next undecided paper afterwards
+	KeepsPicks bool         // picked papers stay picked
 
-	acceptedLoss string // what the reader has agreed to lose
+	acceptedLoss string // former decisions that the reader agreed to lose, as lossOf describes them
 }
 
-// What is asked before papers get a status.
+// questions are asked before many papers get a status.
 var questions = [...]string{
 	marks.Inbox: "Move %s back to the inbox?", marks.ToRead: "Put %s on the reading list?",
 	marks.Read: "Mark %s as read?", marks.Skipped: "Skip %s?",
 }
 
-// wording says what a change does, "skipped", and asks whether it is wanted, "Skip %s?".
+// wording returns what a change does, "skipped", and a question that asks for it, "Skip %s?".
 func wording(c marks.Change) (done, question string) {
 	add, drop := strings.Join(c.Tag, " #"), strings.Join(c.Untag, " #")
 	switch {
-	case c.Snooze != nil && *c.Snooze != "": // it may put a paper into the inbox as well
+	case c.Snooze != nil && *c.Snooze != "": // it may also set the status to inbox
 		return "snoozed until " + shownDay(*c.Snooze), "Snooze %s?"
 	case c.Status != nil:
 		return c.Status.String(), questions[*c.Status]
@@ -57,8 +57,8 @@ func wording(c marks.Change) (done, question string) {
 	return "tags", ""
 }
 
-// lossOf says what a decision on several papers takes back of former ones: "2 to-read, 1 starred"; empty
-// if nothing. For a single paper it is nothing: the reader sees what is done to it, and one key undoes that.
+// lossOf describes the decisions that a decision on several papers would undo: "2 to-read, 1 starred". It is
+// empty if there are none, and for a single paper: the reader sees that change, and one key undoes it.
 func (t *Triage) lossOf(d Decision) string {
 	papers := t.Shelf.Papers.ResolveAll(d.Papers)
 	if len(papers) < 2 {
@@ -81,8 +81,8 @@ func (t *Triage) lossOf(d Decision) string {
 	return strings.Join(parts, ", ")
 }
 
-// AskFirst asks the reader first if a decision on many papers takes back former ones, and reports
-// whether it does. It asks again if another window has decided while the question was shown.
+// AskFirst asks for confirmation if a decision on many papers undoes former decisions, and reports whether
+// it asked. It asks again if another window has decided on the papers while the question was shown.
 func (t *Triage) AskFirst(d Decision) bool {
 	if t.lossOf(d) == d.acceptedLoss {
 		return false
@@ -91,7 +91,7 @@ func (t *Triage) AskFirst(d Decision) bool {
 	return true
 }
 
-// ask asks whether papers are to be changed, and says what that takes back.
+// ask opens a menu that asks for confirmation, and says what would be lost.
 func (t *Triage) ask(d Decision) {
 	d.Advances, d.acceptedLoss = false, t.lossOf(d)
 	_, question := wording(d.Change)
@@ -101,12 +101,12 @@ func (t *Triage) ask(d Decision) {
 	}
 	t.Dialog.Show(overlay.NewMenu(clean.Line(question), []overlay.Item{
 		{Key: "y", Name: t.Dialog.Text("yes ({undo} undoes it in one step)"), Do: func() tea.Cmd { return t.MakeDecision(d) }},
-		{Key: "n", Name: clean.Literal("no"), Current: d.acceptedLoss != ""}, // Enter must not take back what was decided
+		{Key: "n", Name: clean.Literal("no"), Current: d.acceptedLoss != ""}, // Enter must not undo decisions
 	}))
 }
 
-// done says what a step of a decision did. Of a single paper it says what is new about it: a status
-// in place of which, and the tags that it did not have.
+// done describes what a step of the decision did. For a single paper it names the former status and only
+// the tags that have changed.
 func (d Decision) done(step marks.Step) string {
 	done, _ := wording(d.Change)
 	if len(d.Papers) > 1 || len(step.Edits) != 1 {
@@ -121,8 +121,8 @@ func (d Decision) done(step marks.Step) string {
 	return done
 }
 
-// SayDone says what was done, to how many papers that really changed, and how to undo it. title is that
-// of a single paper. If nothing changed, undo is not offered: it would take back something else.
+// SayDone reports what was done to how many papers, and how to undo it. title is that of a single paper. If
+// nothing changed, undo is not offered because it would undo something else.
 func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 	whom, end := english.Plural(len(step.Edits), "paper"), t.Dialog.Text("{undo} undoes").String()
 	if len(step.Edits) == 0 {
@@ -137,8 +137,8 @@ func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), whom, end)))
 }
 
-// SayAtEnd says that a paper was decided on at the end of the list, or going up (-1) at its start,
-// and how many still wait on the other side. Typing on does not take the decision back.
+// SayAtEnd reports a decision at the end of the list, or at its start if by is -1, and how many undecided
+// papers are left on the other side. Repeating the key there does not take the decision back.
 func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecided, by int) {
 	t.DecidedAtEnd = t.Rows().Paper
 	if len(d.Papers) > 1 {
@@ -150,13 +150,13 @@ func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecid
 		left = "start of the list · " + english.Number(undecided) + " left below ({last})"
 	}
 	if undecided == 0 {
-		left = "nothing else left to decide, {undo} undoes" // the paper itself may wait again
+		left = "nothing else left to decide, {undo} undoes" // the paper itself may be undecided again
 	}
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), title, t.Dialog.Text(left))))
 }
 
-// UndoneText says which step was undone or redone. title is that of a single paper, if it is
-// among the dumps.
+// UndoneText says which step was undone or redone. title is that of a single paper; it is empty if no dump
+// has the paper.
 func UndoneText(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s, %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))
@@ -181,7 +181,7 @@ func stepName(s marks.Step) string {
 	return done
 }
 
-const withTag = "TAG QUERY" // the argument of a command about a tag
+const withTag = "TAG QUERY" // argument of the commands for tags
 
 // bulkVerbs are the commands that decide on all papers of a query.
 var bulkVerbs = []bulkVerb{
@@ -218,15 +218,15 @@ func (t *Triage) Verbs() (all []overlay.Verb) {
 	return all
 }
 
-// bulk is a decision on all papers of a query.
+// bulk is a command that decides on all papers of a query.
 type bulk struct {
 	change    marks.Change
-	text      string // the query as typed; empty: the papers that are shown
+	text      string // the query as typed; "" for the papers that are shown
 	query     query.Query
-	undecided bool // like the keys for many papers it takes, in the inbox, only undecided ones
+	undecided bool // in the inbox, it applies to undecided papers only
 }
 
-// parse is the decision that a verb and what follows it ask for.
+// parse parses what follows the verb.
 func (v bulkVerb) parse(text string) (b bulk, err error) {
 	tag := ""
 	if v.arg == withTag {
@@ -239,7 +239,7 @@ func (v bulkVerb) parse(text string) (b bulk, err error) {
 		}
 	}
 	b = bulk{change: v.change(tag), text: strings.TrimSpace(text)}
-	b.query, err = query.ParseWhole(b.text) // half a filter would be every paper
+	b.query, err = query.ParseWhole(b.text) // an unfinished query could match every paper
 	b.undecided = v.name == "skip" && !b.query.HasKey("is")
 	return b, err
 }
@@ -249,7 +249,7 @@ type bulkFoundMsg struct {
 	papers []int32
 }
 
-// findBulk searches for the papers of a decision. Without a query they are those that are shown.
+// findBulk searches for the papers of a command. Without a query it takes those that are shown.
 func (t *Triage) findBulk(b bulk) tea.Cmd {
 	if b.text == "" {
 		return t.askBulk(bulkFoundMsg{b, t.Rows().Shown})
@@ -259,7 +259,7 @@ func (t *Triage) findBulk(b bulk) tea.Cmd {
 	return func() tea.Msg { return bulkFoundMsg{b, find()} }
 }
 
-// askBulk says how many papers the decision is for, and asks.
+// askBulk asks for confirmation and says how many papers the command would change.
 func (t *Triage) askBulk(msg bulkFoundMsg) tea.Cmd {
 	t.Searching = false
 	matching := t.Shelf.Papers.ResolveAll(msg.papers)

@@ -16,19 +16,19 @@ import (
 	"dailies/ui/pane"
 )
 
-// endScreen covers the screen once the last paper of the inbox is decided: it says what was decided,
-// lists the papers that were put on the reading list, and the keys that come next. press says what a key does.
+// endScreen covers the screen when the last paper of the inbox is decided. It says what was decided, and
+// lists the papers that were put on the reading list and the keys that help next.
 type endScreen struct {
 	overlay.Size
 	title, facts clean.Text
 	toRead, keys []overlay.Item
-	press        func(tea.KeyMsg) overlay.Reply
+	onKey        func(tea.KeyMsg) overlay.Reply
 }
 
-// Key gives a key to press.
-func (e *endScreen) Key(k tea.KeyMsg) overlay.Reply { return e.press(k) }
+// Key passes a key on.
+func (e *endScreen) Key(k tea.KeyMsg) overlay.Reply { return e.onKey(k) }
 
-// Block draws it over the whole screen. Where that is too low for all, picks are left out first.
+// Block draws it over the whole screen. If that has too few lines, the reading list is cut first.
 func (e *endScreen) Block(t *ui.Theme) ui.Block {
 	w, h := e.W, e.H
 	inset := 2 + 2*ui.Bit(w >= 56)
@@ -46,7 +46,7 @@ func (e *endScreen) Block(t *ui.Theme) ui.Block {
 	return pane.Centred(lines, w, h)
 }
 
-// drawToRead draws as many titles as there are lines for, and says how many more there are.
+// drawToRead draws as many titles as fit in room lines, and how many more there are.
 func (e *endScreen) drawToRead(t *ui.Theme, w, inset, room int) (lines ui.Block) {
 	shown := min(len(e.toRead), room)
 	if shown < len(e.toRead) {
@@ -74,14 +74,14 @@ func (e *endScreen) drawKeys(t *ui.Theme, w, inset int) (lines ui.Block) {
 	return lines
 }
 
-// List is the end with nothing to choose, for linear mode.
+// List returns it as a list without a selection, for linear mode.
 func (e *endScreen) List() overlay.List {
 	title := clean.Concat(e.title, clean.Literal(" "), e.facts)
 	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.toRead, e.keys)}
 }
 
-// ShowEnd shows what the sitting that began then came to: what was decided, how long it took, the papers
-// that were put on the reading list, which can be exported, and the keys that come next.
+// ShowEnd opens the endScreen of a sitting. began is when the sitting began; export exports the papers that
+// were put on the reading list.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
 	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.CountDecided(), t.Dialog.Keys
 	hints := "{fetch} fetch new papers, {undo} undo the last step, {back-or-quit} quit"
@@ -100,15 +100,15 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 			next = append(next, overlay.Item{Key: k.Help().Key, Name: clean.Line(k.Help().Desc)})
 		}
 	}
-	decided[marks.Inbox] = 0 // what came back there is snoozed: it is empty
+	decided[marks.Inbox] = 0 // papers that were put back are snoozed, as the inbox is empty
 	n := decided[marks.ToRead] + decided[marks.Read] + decided[marks.Skipped]
 	t.Dialog.Show(&endScreen{
 		title:  clean.Of("The inbox is empty: " + english.Plural(n, "paper") + " in " + durationText(t.LastDecided.Sub(began)) + "."),
 		facts:  clean.Of(strings.Join(decisionCounts(decided), ", ")),
 		toRead: titles,
 		keys:   next,
-		press: func(k tea.KeyMsg) overlay.Reply {
-			// Keys that decide do nothing: a reader who types on must not change the last paper.
+		onKey: func(k tea.KeyMsg) overlay.Reply {
+			// Keys that decide do nothing: a reader who keeps typing must not change the last paper.
 			a := keys.Find(ui.PaneList, k.String())
 			switch {
 			case a == nil, a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":
@@ -134,8 +134,8 @@ func (t *Triage) newOnReadingList() (papers []int32) {
 	return slices.Compact(papers)
 }
 
-// EmptyInboxText says in place of an empty inbox what was decided in the sitting that began then,
-// how long it took, and what can be done next.
+// EmptyInboxText replaces the list of an empty inbox: what was decided since the sitting began, how long that
+// took, and what to do next.
 func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(t.Shelf.Marks.CountDecided()); len(counts) > 0 {
@@ -148,8 +148,8 @@ func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	return append(lines, t.Dialog.Text(next))
 }
 
-// Farewell says what was decided in a sitting, by status, and how many papers are left in
-// the inbox; part says that not all papers were read.
+// Farewell says what was decided in a sitting, and how many papers are left in the inbox. part says that
+// not all papers were loaded.
 func Farewell(decided [4]int, left int, part bool) clean.Text {
 	parts := decisionCounts(decided)
 	if len(parts) == 0 {
@@ -162,7 +162,7 @@ func Farewell(decided [4]int, left int, part bool) clean.Text {
 	return clean.Of(strings.Join(append(parts, end), ", "))
 }
 
-// decisionCounts say what was decided in a sitting: "6 to-read", "31 skipped".
+// decisionCounts formats numbers of decisions by status: "6 to-read", "31 skipped".
 func decisionCounts(decided [4]int) (parts []string) {
 	for _, s := range []marks.Status{marks.ToRead, marks.Read, marks.Skipped} {
 		if decided[s] > 0 {
@@ -175,7 +175,7 @@ func decisionCounts(decided [4]int) (parts []string) {
 	return parts
 }
 
-// durationText says how long something took: "40 seconds", "12 minutes".
+// durationText formats a duration: "40 seconds", "12 minutes".
 func durationText(d time.Duration) string {
 	if d < time.Minute {
 		return english.Plural(max(int(d.Seconds()), 1), "second")

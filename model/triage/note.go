@@ -22,11 +22,10 @@ import (
 	"dailies/ui/terminal"
 )
 
-// maxInlineNote is how many bytes of a note are edited in a line. A longer one, or one of
-// several lines, is edited in an editor.
+// maxInlineNote is the length in bytes up to which a note of one line is edited in a prompt, not in an editor.
 const maxInlineNote = 200
 
-// editNote asks for the selected paper's note: in a line, or, if it is long, in the reader's editor.
+// editNote edits the selected paper's note in a prompt, or in the reader's editor if it is long.
 func (t *Triage) editNote() tea.Cmd {
 	r := t.Rows()
 	if r.Paper < 0 {
@@ -58,7 +57,7 @@ func noteHeader(p *library.Paper) string {
 	return "# " + english.JoinNonEmpty("\n# ", facts...) + "\n"
 }
 
-// editorCommand is the command in $VISUAL, or $EDITOR, or vi, split into words.
+// editorCommand returns the command in $VISUAL or $EDITOR, or else vi, split into words.
 func editorCommand(getenv func(string) string) ([]string, error) {
 	command := cmp.Or(strings.TrimSpace(getenv("VISUAL")), strings.TrimSpace(getenv("EDITOR")), "vi")
 	words, err := shellquote.Split(command)
@@ -68,9 +67,9 @@ func editorCommand(getenv func(string) string) ([]string, error) {
 	return words, nil
 }
 
-// NoteEditedMsg is what came back from the editor.
+// NoteEditedMsg is the result of editing a note.
 type NoteEditedMsg struct {
-	Key   int // that opened it
+	Key   int // number of the key that opened the editor
 	Paper library.ID
 	Note  string
 	Err   error
@@ -91,7 +90,7 @@ func (t *Triage) saveNote(msg NoteEditedMsg) tea.Cmd {
 	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, KeepsPicks: true})
 }
 
-// openEditor opens a paper's note in the reader's editor, as it was saved or as it is typed by now.
+// openEditor opens a paper's note in the reader's editor. saved is the note as it is saved, typed as it is in the prompt.
 func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	editor, err := editorCommand(t.Getenv)
 	if t.Dialog.Failed(err) {
@@ -111,8 +110,8 @@ func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	}
 }
 
-// noteFromEditor reads the note that the editor has saved. It removes the draft, unless that holds text that
-// is nowhere else.
+// noteFromEditor reads the draft that the editor has saved. It removes the draft unless that holds text that
+// is saved nowhere else.
 func noteFromEditor(editor, path, saved string, failed error) (note string, err error) {
 	note, err = marks.ReadDraft(path)
 	if failed == nil && err == nil {
@@ -127,7 +126,7 @@ func noteFromEditor(editor, path, saved string, failed error) (note string, err 
 	return "", fmt.Errorf("%w; %s has what was written", said, path)
 }
 
-// trimProgram strips the program's name from the error of a program that did not start.
+// trimProgram removes the name of the program from the error of a program that did not start.
 func trimProgram(err error) error {
 	if missing, ok := errors.AsType[*exec.Error](err); ok {
 		return missing.Err

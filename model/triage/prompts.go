@@ -19,8 +19,8 @@ import (
 	"dailies/ui/english"
 )
 
-// editTags asks for the tags of the targets. Those of a single paper stand in the line to be
-// edited; for several papers tags are added, and taken away with a "-" in front.
+// editTags asks for the tags of the targets. For a single paper the prompt starts with its tags; for several
+// papers tags are added, and removed with a leading "-".
 func (t *Triage) editTags() tea.Cmd {
 	papers := t.Targets()
 	if len(papers) == 0 {
@@ -55,8 +55,8 @@ func (t *Triage) editTags() tea.Cmd {
 
 func isTagBreak(r rune) bool { return r == ' ' || r == ',' }
 
-// tagChanges are the tags that an edited line adds and removes. It removes the tags of before that are
-// no longer in the line, and those written as "-tag", although the line may still have them as well.
+// tagChanges returns the tags that an edited line adds and removes. It removes those of before that the line
+// no longer has, and those written as "-tag" even if the line also has them without the minus.
 func tagChanges(before []string, line string) (add, drop []string) {
 	for _, tag := range strings.FieldsFunc(line, isTagBreak) {
 		tag = strings.TrimLeft(tag, "+#")
@@ -86,8 +86,7 @@ func completeTag(text string, known []string) (all []string) {
 	return all
 }
 
-// snooze asks for the day on which the targets come back to the inbox. An empty line brings
-// them back now.
+// snooze asks for the day on which the targets come back to the inbox. An empty line brings them back now.
 func (t *Triage) snooze() tea.Cmd {
 	papers := t.Targets()
 	if len(papers) == 0 {
@@ -110,7 +109,7 @@ func (t *Triage) snooze() tea.Cmd {
 	p.Accept = func(text string) (overlay.Do, error) {
 		day, err := wakeDay(text, t.Now())
 		d := Decision{Papers: papers, Change: marks.Change{Snooze: &day}}
-		if day != "" { // only a paper of the inbox can be out of it for a while
+		if day != "" { // only papers of the inbox can be snoozed
 			d.Change.Status, d.Advances = new(marks.Inbox), true
 		}
 		return func() tea.Cmd { return t.MakeDecision(d) }, err
@@ -133,18 +132,18 @@ func (t *Triage) openMenu() tea.Cmd {
 	for _, name := range []string{"to-read", "read", "skip", "inbox", "star", "tags", "note", "why", "snooze", "undo", "redo"} {
 		a := t.Dialog.Keys.Named(name)
 		item := overlay.Item{Key: t.Dialog.Keys.First(name), Name: clean.Line(a.Help().Desc), Current: one && strings.HasPrefix(now, name)}
-		if !item.Current { // else Enter on the line that is selected first must change nothing
+		if !item.Current { // Enter on the preselected line must change nothing
 			item.Do = a.Run
 		}
-		if one || name != "note" && name != "why" { // those belong to one paper
+		if one || name != "note" && name != "why" { // these apply to one paper only
 			items = append(items, item)
 		}
 	}
 	return t.Dialog.Show(overlay.NewMenu(title, items))
 }
 
-// wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon",
-// "tomorrow", "2026-12-01". It returns the day as "2026-12-01"; "" stays "", which ends a snooze.
+// wakeDay parses the day on which a snoozed paper comes back: "3d", "2w", "1m", "mon", "tomorrow",
+// "2026-12-01". It returns the day as "2026-12-01", or "" for an empty text, which ends a snooze.
 func wakeDay(text string, now time.Time) (string, error) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if text == "" {
@@ -156,14 +155,14 @@ func wakeDay(text string, now time.Time) (string, error) {
 		}
 		return text, nil
 	}
-	now = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC) // where each day has all its hours
+	now = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC) // without daylight saving time, so that each day has 24 hours
 	for n := range 7 {
-		day := now.AddDate(0, 0, n+1) // the next one, never today
+		day := now.AddDate(0, 0, n+1) // the next such day, never today
 		if n == 0 && text == "tomorrow" || len(text) >= 3 && strings.HasPrefix(strings.ToLower(day.Weekday().String()), text) {
 			return day.Format(time.DateOnly), nil
 		}
 	}
-	n, _ := strconv.Atoi(text[:len(text)-1]) // 0 if it is no number
+	n, _ := strconv.Atoi(text[:len(text)-1]) // 0 if it is not a number
 	unit := text[len(text)-1:]
 	if n < 1 || n > 9999 || !strings.Contains("dwm", unit) {
 		return "", fmt.Errorf("%q is not a day: try 3d, 2w or mon", text)
@@ -174,14 +173,14 @@ func wakeDay(text string, now time.Time) (string, error) {
 		day = now.AddDate(0, 0, n)
 	case unit == "w":
 		day = now.AddDate(0, 0, 7*n)
-	case day.Day() != now.Day(): // that month is shorter: its last day
+	case day.Day() != now.Day(): // the month is shorter: use its last day
 		day = day.AddDate(0, 0, -day.Day())
 	}
 	return day.Format(time.DateOnly), nil
 }
 
-// shownDay is a day like "2026-12-01" as the screen shows it: "1 Dec 2026".
+// shownDay formats a day like "2026-12-01" for the screen: "1 Dec 2026".
 func shownDay(day string) string {
-	d, _ := time.Parse(time.DateOnly, day) // wakeDay wrote it
+	d, _ := time.Parse(time.DateOnly, day) // it comes from wakeDay
 	return d.Format("2 Jan 2006")
 }

@@ -17,33 +17,33 @@ import (
 
 const retryDelay = 10 * time.Second
 
-// Saving holds the steps that are not yet durable. At most one save is in flight; the steps
-// after it stay in order, and what failed is tried again.
+// Saving holds the steps that are not on the disk yet. One save runs at a time; later steps wait in order, and
+// a failed save is retried.
 type Saving struct {
 	Dialog *overlay.Dialog
 	Shelf  *shelf.Shelf
-	Save   func([]marks.Step) error                    // writes steps, durably; nil: nothing is saved
-	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Save   func([]marks.Step) error                    // writes steps and flushes them to the disk; nil until the marks are open
+	After  func(time.Duration, func() tea.Msg) tea.Cmd // sends a message after a delay
 	Exit   func() tea.Cmd                              // ends the program
 
-	Pending        []marks.Step // oldest first
-	Failed         error        // why the last save failed; nil: it did not
-	Quitting       bool         // the program ends once all is saved
-	inFlight       int          // how many of Pending are being saved; 0: none
-	retryScheduled bool         // a retry is on its way
-	quitRefused    bool         // leaving was refused once because of Failed
+	Pending        []marks.Step // steps that are not saved, oldest first
+	Failed         error        // error of the last save; nil if it succeeded
+	Quitting       bool         // the program ends once everything is saved
+	inFlight       int          // number of Pending that are being saved; 0 if no save is running
+	retryScheduled bool
+	quitRefused    bool // quitting was refused once because of Failed
 }
 
-// SavedMsg says how a save went.
+// SavedMsg is the result of a save.
 type SavedMsg struct {
 	Steps []marks.Step
 	Err   error
 }
 
-// RetryMsg says that it is time to try a failed save again.
+// RetryMsg starts a retry of a failed save.
 type RetryMsg struct{}
 
-// Update takes the result of a save, and tries again.
+// Update handles the result of a save, and retries.
 func (s *Saving) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case SavedMsg:
@@ -54,7 +54,7 @@ func (s *Saving) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// UnsavedChanges counts the changes of marks that are not durable yet.
+// UnsavedChanges returns the number of changes of marks that are not saved.
 func (s *Saving) UnsavedChanges() (n int) {
 	for _, step := range s.Pending {
 		n += step.Len()
@@ -62,13 +62,13 @@ func (s *Saving) UnsavedChanges() (n int) {
 	return n
 }
 
-// manyChanges is from how many changes on a save takes long enough to be said.
+// manyChanges is the number of changes from which on a save takes long enough to be mentioned.
 const manyChanges = 500
 
-// TakesLong reports whether so many changes are unsaved that saving them takes a while.
+// TakesLong reports whether so much is unsaved that saving takes noticeably long.
 func (s *Saving) TakesLong() bool { return s.UnsavedChanges() >= manyChanges }
 
-// Add saves steps with all that is pending. If a save is in flight, its answer starts the next one.
+// Add saves steps together with all pending ones. If a save is running, its result starts the next one.
 func (s *Saving) Add(steps ...marks.Step) tea.Cmd {
 	s.retryScheduled = false
 	s.Pending = append(s.Pending, steps...)
@@ -80,8 +80,8 @@ func (s *Saving) Add(steps ...marks.Step) tea.Cmd {
 	return func() tea.Msg { return SavedMsg{all, save(all)} }
 }
 
-// saved goes on after a save: with the next one, the retry, or the end of the program. A
-// failure is said once; the count of unsaved marks stays in the footer.
+// saved handles the result of a save: it starts the next save or a retry, or ends the program. A failure is
+// reported once; the footer keeps showing the number of unsaved marks.
 func (s *Saving) saved(msg SavedMsg) tea.Cmd {
 	before, n := s.Failed, s.inFlight
 	s.inFlight, s.Failed = 0, msg.Err
@@ -117,11 +117,11 @@ func (s *Saving) retryLater() tea.Cmd {
 	return s.After(retryDelay, func() tea.Msg { return RetryMsg{} })
 }
 
-// Quit ends the program once everything is saved. If marks cannot be saved it says so, and
-// gives them up the next time, or at once if nobody is there to ask again.
-func (s *Saving) Quit(atOnce bool) tea.Cmd {
+// Quit ends the program once everything is saved. If marks cannot be saved it refuses once and says so; the
+// next time, or if force is set, it gives them up.
+func (s *Saving) Quit(force bool) tea.Cmd {
 	s.Quitting = true
-	if atOnce {
+	if force {
 		s.quitRefused = s.Failed != nil
 	}
 	if s.quitRefused {
@@ -136,7 +136,7 @@ func (s *Saving) Quit(atOnce bool) tea.Cmd {
 	return s.finishQuit()
 }
 
-// finishQuit ends the program, unless it has to say first that marks cannot be saved. The retry goes on.
+// finishQuit ends the program, or refuses to once if marks cannot be saved.
 func (s *Saving) finishQuit() tea.Cmd {
 	if s.Failed == nil || s.quitRefused {
 		return s.Exit()
@@ -146,25 +146,24 @@ func (s *Saving) finishQuit() tea.Cmd {
 	return s.retryLater()
 }
 
-// MarksOpenedMsg carries what was read after the first frame: 10,000 marks take 30 ms.
+// MarksOpenedMsg carries the marks, which are read after the first frame: 10,000 take 30 ms.
 type MarksOpenedMsg struct {
 	Store   *marks.Store
 	Marks   *marks.Marks
 	Found   marks.Report
-	Arrived *shelf.Arrivals // the papers that have come before
-	Err     error           // why those could not be read
+	Arrived *shelf.Arrivals // which papers were seen before
+	Err     error           // why Arrived could not be read
 }
 
-// Damage is what is wrong with the files of the marks. Nothing of it is ever deleted.
+// Damage reports what is wrong with the files of the marks. Damaged lines are never deleted.
 type Damage struct {
 	Dialog   *overlay.Dialog
 	Found    marks.Report
-	Restored int          // marks that were written again since the start
-	warnings []clean.Text // when the files were opened, and since
+	Restored int // marks that were written again since the start
+	warnings []clean.Text
 }
 
-// Open takes what was found when the files were opened, and returns what a person should know first;
-// empty if all is well.
+// Open takes what was found when the files were opened, and returns the most important warning, or nothing.
 func (d *Damage) Open(found marks.Report) clean.Text {
 	if d.Found = found; !found.Why.Empty() {
 		d.warnings = append(d.warnings, clean.Concat(clean.Literal("marks will not be saved: "), found.Why))
@@ -176,7 +175,7 @@ func (d *Damage) Open(found marks.Report) clean.Text {
 	return editedOutside(found.NewEdits)
 }
 
-// Problems are all that is wrong, as lines.
+// Problems lists everything that is wrong.
 func (d *Damage) Problems() []clean.Text { return slices.Concat(d.warnings, d.Found.UnreadableLines()) }
 
 func editedOutside(lines int) clean.Text {
@@ -186,7 +185,7 @@ func editedOutside(lines int) clean.Text {
 	return clean.Concat(marks.ChangedOutside(lines), clean.Literal(" (dailies check says where)"))
 }
 
-// TakeFindings keeps what a look at the files found, and reports what is new.
+// TakeFindings takes the result of a later check of the files, and reports what is new.
 func (d *Damage) TakeFindings(found marks.Findings, err error) {
 	if more := found.Edited - d.Found.Edited; more > 0 {
 		d.Dialog.Answer(editedOutside(more), ui.Warning, 0)
@@ -197,7 +196,7 @@ func (d *Damage) TakeFindings(found marks.Findings, err error) {
 	}
 }
 
-// Saved says that marks are written again, once they are.
+// Saved reports marks that were written again, once they are saved.
 func (d *Damage) Saved(steps []marks.Step) {
 	for _, s := range steps {
 		if s.Restored > 0 {

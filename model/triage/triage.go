@@ -1,9 +1,9 @@
-// Package triage decides on papers. A Triage is for the Picks of the reader, or else for the
-// selected paper: its keys, prompts, menus and commands each make a Decision, Apply makes a step
-// of marks of it, and at the end of the inbox ShowEnd says what the sitting came to.
+// Package triage decides on papers. The keys, prompts, menus and commands of a Triage each make a Decision
+// on the picked papers, or else on the selected one; Apply turns it into a step of marks. When the inbox is
+// empty, ShowEnd sums up the sitting.
 //
-// A Saving saves what is decided and says when the program may end; Damage is what is wrong with
-// the files of the marks.
+// A Saving saves the steps and says when the program may end. Damage reports what is wrong with the files
+// of the marks.
 package triage
 
 import (
@@ -25,37 +25,37 @@ import (
 	"dailies/ui/english"
 )
 
-// Triage is the papers that decisions are for, and what was decided before.
+// Triage holds the picked papers, and what was decided in this sitting.
 type Triage struct {
 	Dialog       *overlay.Dialog
 	Shelf        *shelf.Shelf
-	Rows         func() Rows                      // what a key may be for
+	Rows         func() Rows                      // the papers on the screen
 	Select       func(row int)                    // moves the selection
-	MakeDecision func(Decision) tea.Cmd           // applies a decision, saves it, moves on and says so
-	Search       func(query.Query) func() []int32 // finds the papers of a query, in the background
+	MakeDecision func(Decision) tea.Cmd           // applies, saves and reports a decision, and moves on
+	Search       func(query.Query) func() []int32 // returns a background search for the papers of a query
 	Getenv       func(string) string              // for the editor of notes
-	Store        *marks.Store                     // has the drafts of notes
+	Store        *marks.Store                     // keeps the drafts of notes
 	Now          func() time.Time
 
 	Picks        Picks
-	DecidedAtEnd int32     // paper that was decided when there was none to move on to, while it is selected; -1: none
+	DecidedAtEnd int32     // paper that was decided when no undecided one was left to move to, while it is selected; -1 if none
 	LastDecided  time.Time // when the last decision was made
 	Searching    bool      // the papers of a command are being searched for: keys wait for its question
 
-	lastStatus *marks.Status    // the last status that was given, for repeat
-	selectedAt map[string]int32 // the paper that was selected when a step was made, by the step's Op
+	lastStatus *marks.Status    // the last status that was given, for repeat; nil if there is none
+	selectedAt map[string]int32 // paper that was selected when a step was made, by the step's Op
 }
 
-// Rows are the papers on the screen, of which a key is for some.
+// Rows are the papers on the screen that a key may apply to.
 type Rows struct {
 	Shown      []int32
 	Row        int   // of the selected paper, or 0
-	Paper      int32 // the selected paper; -1: none
-	WholePaper bool  // it is shown whole: keys are for it, whatever is picked
-	IsInbox    bool  // they are the inbox: a key for many leaves alone those that were decided since it was listed
+	Paper      int32 // the selected paper; -1 if there is none
+	WholePaper bool  // it is open as a whole: keys apply to it and ignore the picks
+	IsInbox    bool  // they are the inbox: keys for many papers skip those that are decided already
 }
 
-// Selected is the selected paper, or none.
+// Selected returns the selected paper, or none.
 func (r Rows) Selected() []int32 {
 	if r.Paper < 0 {
 		return nil
@@ -63,7 +63,7 @@ func (r Rows) Selected() []int32 {
 	return []int32{r.Paper}
 }
 
-// Update takes a note from the editor, and the papers that a command is for.
+// Update handles a note from the editor, and the papers found for a command.
 func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case NoteEditedMsg:
@@ -74,7 +74,7 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Targets are the papers that a key is for: the picked ones that are shown, or else the selected one.
+// Targets returns the papers that a key applies to: the picked papers that are shown, or else the selected one.
 func (t *Triage) Targets() []int32 {
 	r := t.Rows()
 	if t.Picks.N() > 0 && !r.WholePaper {
@@ -83,14 +83,14 @@ func (t *Triage) Targets() []int32 {
 	return r.Selected()
 }
 
-// FollowSelection notes which paper is selected: the range that is being picked is stretched to it.
+// FollowSelection extends the range that is being picked to the selected paper.
 func (t *Triage) FollowSelection() {
 	r := t.Rows()
 	if r.Paper != t.DecidedAtEnd {
 		t.DecidedAtEnd = -1
 	}
 	if !t.Picks.ranging {
-		return // finding the anchor among a million papers at every key would be slow
+		return // do not search a million papers for the anchor at every key
 	}
 	if from := slices.Index(r.Shown, t.Picks.anchor); from >= 0 {
 		t.Picks.set.ClearAll()
@@ -98,31 +98,32 @@ func (t *Triage) FollowSelection() {
 	}
 }
 
-// RemapPapers keeps the picks when papers were merged, or are gone.
+// RemapPapers updates the picks after papers were merged or removed.
 func (t *Triage) RemapPapers(papers library.Snapshot) {
 	t.Picks.Remap(papers)
 	t.DecidedAtEnd = papers.Resolve(t.DecidedAtEnd)
 }
 
-// eligible returns the test that a key for many papers makes: in the inbox it leaves decided papers alone.
+// eligible returns a predicate for the papers that a key for many papers applies to: in the inbox, only
+// undecided ones.
 func (t *Triage) eligible(r Rows) func(int32) bool {
 	return func(p int32) bool { return !r.IsInbox || t.undecided(p) }
 }
 
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
 
-// filterPapers returns the papers of a list for which takes holds, in their order.
-func filterPapers(papers []int32, takes func(int32) bool) (some []int32) {
+// filterPapers returns the papers that satisfy a predicate, in their order.
+func filterPapers(papers []int32, keep func(int32) bool) (some []int32) {
 	for _, p := range papers {
-		if takes(p) {
+		if keep(p) {
 			some = append(some, p)
 		}
 	}
 	return some
 }
 
-// StatusDecision gives papers a status. Giving a single paper the status that it has takes it back,
-// unless the selection could not move on from there: a reader who types on decides it once.
+// StatusDecision gives papers a status. It takes the status back if a single paper already has it, but not
+// at the end of the list, where the selection cannot move on: there a reader who keeps typing means it once.
 func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
 	t.lastStatus = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.DecidedAtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
@@ -131,7 +132,7 @@ func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
 	return setStatus(to, papers)
 }
 
-// nothingUndecided answers a key or command for many papers that finds none to decide on.
+// nothingUndecided answers keys and commands that apply to undecided papers only.
 var nothingUndecided = clean.Literal("Nothing here is undecided.")
 
 func setStatus(to marks.Status, papers []int32) Decision {
@@ -166,13 +167,13 @@ func (t *Triage) pick() tea.Cmd {
 	if r := t.Rows(); r.Paper >= 0 {
 		t.Picks.set.Flip(uint(r.Paper))
 		t.Select(r.Row + 1)
-		t.FollowSelection() // a range that is being picked ends here now
+		t.FollowSelection() // a range now ends here
 		t.sayPicked()
 	}
 	return nil
 }
 
-// pickRange begins a range at the selected paper, or ends it; its papers stay picked.
+// pickRange starts a range at the selected paper, or ends it. The papers of an ended range stay picked.
 func (t *Triage) pickRange() tea.Cmd {
 	s := &t.Picks
 	switch s.ranging = !s.ranging && len(t.Rows().Shown) > 0; {
@@ -185,7 +186,7 @@ func (t *Triage) pickRange() tea.Cmd {
 	return nil
 }
 
-// pickAll picks every paper shown that a key for many takes, or unpicks them if all are picked already.
+// pickAll picks all eligible papers that are shown, or none if they are all picked.
 func (t *Triage) pickAll() tea.Cmd {
 	r := t.Rows()
 	papers := filterPapers(r.Shown, t.eligible(r))
@@ -205,8 +206,8 @@ func (t *Triage) sayPicked() {
 	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} decide, {back} deselects"))
 }
 
-// Apply changes the marks of papers in memory, as one step. selected is the paper that is selected
-// again when the step is undone; -1 if there is none.
+// Apply changes the marks of papers in memory, as one step. selected is the paper to select when the step is
+// undone; -1 if there is none.
 func (t *Triage) Apply(papers []int32, c marks.Change, selected int32) marks.Step {
 	step := t.Shelf.Marks.Apply(t.changes(papers, c)...)
 	t.LastDecided = t.Now()
@@ -225,8 +226,8 @@ func (t *Triage) changes(papers []int32, c marks.Change) []marks.Change {
 	return marks.Changes(all, c)
 }
 
-// PaperToSelect is the paper to select after a step was undone or redone: the one that was selected when it was
-// made. For a step of another sitting it is the first of its papers; -1 if there are none.
+// PaperToSelect returns the paper to select after a step was undone or redone: the one that was selected when
+// it was made, or the first of papers for a step of another sitting; -1 if there is none.
 func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
 	at, known := t.selectedAt[cmp.Or(step.Undoes, step.Redoes)]
 	if !known {
@@ -238,14 +239,13 @@ func (t *Triage) PaperToSelect(step marks.Step, papers []int32) int32 {
 	return at
 }
 
-// Keys are the keys that decide and pick. give makes what gives a status; undo and redo do what
-// their names say.
-func (t *Triage) Keys(give func(marks.Status) overlay.Do, undo, redo overlay.Do) []keymap.Action {
+// Keys returns the keys that decide and pick. statusKey returns what the key of a status does.
+func (t *Triage) Keys(statusKey func(marks.Status) overlay.Do, undo, redo overlay.Do) []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Marked, keymap.Decide, "to-read", "t", "add to the reading list", give(marks.ToRead)),
-		keymap.New(keymap.Marked, keymap.Decide, "skip", "x", "skip", give(marks.Skipped)),
-		keymap.New(keymap.Marked, keymap.Decide, "read", "r", "mark as read", give(marks.Read)),
-		keymap.New(keymap.Marked, keymap.Decide, "inbox", "i", "put back into the inbox", give(marks.Inbox)),
+		keymap.New(keymap.Marked, keymap.Decide, "to-read", "t", "add to the reading list", statusKey(marks.ToRead)),
+		keymap.New(keymap.Marked, keymap.Decide, "skip", "x", "skip", statusKey(marks.Skipped)),
+		keymap.New(keymap.Marked, keymap.Decide, "read", "r", "mark as read", statusKey(marks.Read)),
+		keymap.New(keymap.Marked, keymap.Decide, "inbox", "i", "put back into the inbox", statusKey(marks.Inbox)),
 		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", "X", "skip the rest", t.skipRest),
 		keymap.New(keymap.Marked, keymap.Decide, "star", "*", "star", t.star),
 		keymap.New(keymap.Marked, keymap.Decide, "undo", "u", "undo", undo).Line(2, "undo, redo"),
@@ -261,19 +261,19 @@ func (t *Triage) Keys(give func(marks.Status) overlay.Do, undo, redo overlay.Do)
 	}
 }
 
-// Directions are where the selection goes after a decision, by the option "advance": to the next
-// undecided paper (1), to the previous one (-1), or nowhere (0).
+// Directions maps the option "advance" to where the selection goes after a decision: to the next undecided
+// paper (1), to the previous one (-1), or nowhere (0).
 var Directions = map[string]int{"next": 1, "previous": -1, "stay": 0}
 
-// Picks are the papers picked for an action on several, by index: one by one, or as a
-// range that follows the selection. The zero value is none.
+// Picks is the set of papers that the reader has picked one by one, or as a range that follows the selection.
+// The zero value is empty.
 type Picks struct {
 	set     bitset.BitSet
 	ranging bool
-	anchor  int32 // paper at which the range begins
+	anchor  int32 // paper at which the range starts
 }
 
-// N is how many papers are picked.
+// N returns how many papers are picked.
 func (s *Picks) N() int { return int(s.set.Count()) }
 
 // Has reports whether a paper is picked.
@@ -285,25 +285,25 @@ func (s *Picks) add(papers ...int32) {
 	}
 }
 
-// Clear puts all papers back, and ends the range.
+// Clear deselects all papers and ends the range.
 func (s *Picks) Clear() {
 	s.set.ClearAll()
 	s.ranging = false
 }
 
-// Of are the picked papers among those shown, in their order.
+// Of returns the picked papers among those shown, in their order.
 func (s *Picks) Of(shown []int32) []int32 { return filterPapers(shown, s.Has) }
 
-// Keep drops the picks that are not shown, because nobody would see what is done to them. It
-// returns how many there were.
-func (s *Picks) Keep(shown []int32) (hidden int) {
+// Keep drops picks that are not shown, so that no key changes papers out of sight. It returns how many it
+// dropped.
+func (s *Picks) Keep(shown []int32) (dropped int) {
 	n, kept := s.N(), s.Of(shown)
 	s.set.ClearAll()
 	s.add(kept...)
 	return n - len(kept)
 }
 
-// Remap keeps the picks when papers were merged, or are gone.
+// Remap updates the picks after papers were merged or removed.
 func (s *Picks) Remap(papers library.Snapshot) {
 	now := Picks{anchor: papers.Resolve(s.anchor)}
 	now.ranging = s.ranging && now.anchor >= 0
