@@ -20,7 +20,7 @@ import (
 	"dailies/ui"
 )
 
-// papersFor are the papers that are taken out of the program, and a name for their file.
+// papersFor returns the papers that leave the program (to a file, a browser, a command), and a name for their file.
 func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	papers, name, rows := m.triage.Targets(), "paper", m.rows()
 	switch {
@@ -34,7 +34,8 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
 }
 
-// makeDecision makes a decision, moves on and says what was done; about many papers it asks first.
+// makeDecision applies a decision, saves it, moves on and reports it. If it would undo decisions on many
+// papers, it asks first.
 func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if len(d.Papers) == 0 || m.triage.AskFirst(d) {
 		return nil
@@ -66,8 +67,8 @@ func (m *Model) undo() tea.Cmd { return m.undoOrRedo("undone", m.shelf.Marks.Und
 
 func (m *Model) redo() tea.Cmd { return m.undoOrRedo("redone", m.shelf.Marks.Redo) }
 
-// undoOrRedo undoes or redoes a step. It selects the paper that was selected when the step was
-// made, or the first of a step from another sitting.
+// undoOrRedo undoes or redoes a step, and selects the paper that was selected when the step was made, or the
+// first paper of a step from another sitting.
 func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	step, ok := do()
 	if !ok {
@@ -76,15 +77,15 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	}
 	var papers []int32
 	for _, e := range step.Edits {
-		m.loading.Join(e.Set.ID) // a dump that is being read again may have it
+		m.loading.Join(e.Set.ID) // a reload that is running may have it
 		if p, ok := m.shelf.Find(e.Set.ID); ok {
 			papers = append(papers, int32(p))
 		}
 	}
-	home := m.triage.PaperToSelect(step, papers)
-	shown := slices.Contains(m.view().Shown, home)
+	target := m.triage.PaperToSelect(step, papers)
+	shown := slices.Contains(m.view().Shown, target)
 	m.refreshMarks(papers...)
-	if !shown { // they had left the list, and come back as they are now
+	if !shown { // the papers come back into the list with their present status
 		for _, p := range papers {
 			delete(m.view().Held, p)
 		}
@@ -97,9 +98,9 @@ func (m *Model) undoOrRedo(done string, do func() (marks.Step, bool)) tea.Cmd {
 	m.dialog.Say(triage.UndoneText(done, step, m.reading.TitleOf(papers)))
 	switch v := m.view(); {
 	case shown:
-		v.Paper = home
-	case home >= 0: // the view is searched again: now it may have the paper
-		v.SetGoal(list.Bookmark{Paper: m.shelf.Papers.Paper(int(home)).ID})
+		v.Paper = target
+	case target >= 0: // the paper may belong to the view now
+		v.SetGoal(list.Bookmark{Paper: m.shelf.Papers.Paper(int(target)).ID})
 		m.reading.SearchRequested = true
 	}
 	return cmd
@@ -113,11 +114,11 @@ func (m *Model) saveStep(step marks.Step) tea.Cmd {
 	return m.saving.Add(step)
 }
 
-// rows are the papers that a key may be for: those of the list, or the one that is read.
+// rows returns the papers that a key may apply to: those of the list, or the one that is read as a whole.
 func (m *Model) rows() triage.Rows {
 	v := m.view()
 	r := triage.Rows{Shown: v.Shown, Row: v.Row(), Paper: v.Selected(), IsInbox: m.reading.Current == list.Inbox}
-	if m.paper.Shown() { // another one may be selected beside it
+	if m.paper.Shown() { // another paper may be selected in the list beside it
 		r.Shown, r.Row, r.Paper, r.WholePaper = m.openPaperTarget(), 0, -1, true
 		if len(r.Shown) > 0 {
 			r.Paper = r.Shown[0]
@@ -126,6 +127,7 @@ func (m *Model) rows() triage.Rows {
 	return r
 }
 
+// queryPapers returns a function that finds the papers of a query, in the background.
 func (m *Model) queryPapers(q query.Query) func() []int32 {
 	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
 	return func() []int32 {
@@ -134,7 +136,7 @@ func (m *Model) queryPapers(q query.Query) func() []int32 {
 	}
 }
 
-// openPaper opens the selected paper whole, or in the browser if its number is not known.
+// openPaper opens the selected paper as a whole, or in the browser if its arXiv number is not known.
 func (m *Model) openPaper() tea.Cmd {
 	if p, ok := m.wholePaper(); ok {
 		return m.paper.Open(p)
@@ -142,8 +144,8 @@ func (m *Model) openPaper() tea.Cmd {
 	return m.sharing.OpenPaper()
 }
 
-// statusKey makes what the key of a status does: it is for the targets, but with a citation selected for
-// the paper cited, and at the end of a whole paper the reader goes on to the next.
+// statusKey returns what the key of a status does. It applies to the targets, except in a whole paper: there
+// to-read applies to a selected citation, and read goes on to the next paper at the end.
 func (m *Model) statusKey(to marks.Status) func() tea.Cmd {
 	return func() tea.Cmd {
 		switch {
@@ -156,7 +158,7 @@ func (m *Model) statusKey(to marks.Status) func() tea.Cmd {
 	}
 }
 
-// finishPaper marks the paper as read at its end, and goes on to the next one of the list.
+// finishPaper marks the whole paper as read and opens the next one of the list.
 func (m *Model) finishPaper() tea.Cmd {
 	id, target := m.paper.Paper().ID, m.openPaperTarget()
 	m.focusOn(ui.PaneDetail)
@@ -165,7 +167,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	m.triage.Picks.Clear()
 	var decided tea.Cmd
 	switch by := triage.Directions[m.settings.Advance]; {
-	case len(target) == 0: // no file has it any more
+	case len(target) == 0: // no file has the paper any more
 		return nil
 	case m.shelf.Mark(int(target[0])).Status != marks.Read:
 		decided = m.triage.MakeDecision(m.triage.StatusDecision(marks.Read, target))
@@ -178,7 +180,7 @@ func (m *Model) finishPaper() tea.Cmd {
 	return decided
 }
 
-// toReadCited puts a cited paper on the reading list, or opens it if it is not among the papers.
+// toReadCited puts a cited paper on the reading list, or opens it in the browser if no dump has it.
 func (m *Model) toReadCited(number string) tea.Cmd {
 	i, ok := m.shelf.Find(library.ID(number))
 	switch {

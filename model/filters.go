@@ -21,7 +21,7 @@ func (m *Model) openFilter() tea.Cmd {
 	return nil
 }
 
-// typeKey edits the filter: letters type themselves, arrows move the list.
+// typeKey handles a key while the filter is typed: letters edit it, arrows move in the list.
 func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	line := &m.finder.Line
 	switch name := k.String(); {
@@ -43,7 +43,7 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// takeTyped filters by what is typed now, unless that is no other filter, or a mistake.
+// takeTyped filters by what is typed, unless it has not changed or is not valid.
 func (m *Model) takeTyped() {
 	line := &m.finder.Line
 	if line.Changed && line.Err == nil && line.Text() != m.view().Filter {
@@ -52,8 +52,7 @@ func (m *Model) takeTyped() {
 	line.Changed = false
 }
 
-// keepFilter ends the typing and keeps what was found. A mistake is repaired if there is a
-// repair for it; if not, the filter is kept without it, or as it was before that.
+// keepFilter ends the typing and keeps the filter. A mistake is repaired if possible, and otherwise dropped.
 func (m *Model) keepFilter() {
 	line := &m.finder.Line
 	line.Repair()
@@ -77,7 +76,7 @@ func (m *Model) dropFilter() {
 	m.finder.Search.Drop()
 }
 
-// cancelSearch gives up a long search, its filter, and the keys that waited for it.
+// cancelSearch cancels a long search, and drops its filter and the keys that waited for it.
 func (m *Model) cancelSearch() {
 	m.waitingKeys = nil
 	m.dialog.Say(clean.Literal("Search cancelled."))
@@ -97,26 +96,27 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 		return nil
 	}
 	m.reading.TakeAnswer(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
-	if !m.typing() { // one letter less may show them again
+	if !m.typing() { // while typing, the next letter may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}
 	m.selectFirstNew()
-	if msg.Why != nil && !m.loading.Coming() && !m.reading.SearchRequested { // while papers come in there is no remedy to choose
+	if msg.Why != nil && !m.loading.Coming() && !m.reading.SearchRequested { // while papers are loading, remedies would soon be wrong
 		m.view().None.Title = clean.Literal("No paper matches the filter.")
-		m.finder.Search.Busy = true // keys about the list wait for the remedies, too
+		m.finder.Search.Busy = true // keys that depend on the list also wait for the remedies
 		return msg.Why
 	}
 	return nil
 }
 
-// selectFirstNew selects the first new paper, once all are listed. If the view has none, it goes to the inbox.
+// selectFirstNew selects the first new paper once all papers are listed. If the view has none, it switches to
+// the inbox.
 func (m *Model) selectFirstNew() {
 	if !m.newPapers.selectFirst || m.loading.Busy || m.finder.Due {
 		return
 	}
 	m.newPapers.selectFirst = false
 	if m.dialog.Pressed() > 0 {
-		return // the reader is somewhere already
+		return // the reader has begun to read elsewhere
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.IsNew); row >= 0 {
 		m.reading.SelectAtStart(row)
@@ -126,15 +126,15 @@ func (m *Model) selectFirstNew() {
 	}
 }
 
-// decidesUnseen reports whether a key decides on papers that nobody can have seen, because a remedy was taken
-// just now: it was typed for the list that was empty. A clock that stands still says nothing.
+// decidesUnseen reports whether a key would decide on papers that the reader cannot have seen, because a
+// remedy was taken just before: the key was meant for the empty list. It is false if the clock stands still.
 func (m *Model) decidesUnseen(a *keymap.Action) bool {
 	since := m.cfg.Now().Sub(m.remedyTaken)
 	soon := since > 0 && since < 200*time.Millisecond
 	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.Open() && !m.typingText()
 }
 
-// remedyKey gives a key to the remedies if they have the keys, and reports whether it was for them.
+// remedyKey handles a key if remedies are shown and have the focus, and reports whether it did.
 func (m *Model) remedyKey(k tea.KeyMsg) bool {
 	if !m.showsRemedies() || !m.typing() && m.focus() != ui.PaneList {
 		return false
@@ -159,7 +159,7 @@ func (m *Model) readLists() {
 	m.reading.SetSavedViews(m.lists.Filters.All())
 }
 
-// filtersChanged makes the views anew. If the current one is gone, All is shown.
+// filtersChanged updates the views of saved filters. If the current one was deleted, All is shown.
 func (m *Model) filtersChanged() tea.Cmd {
 	current := m.view()
 	m.reading.SetSavedViews(m.lists.Filters.All())
@@ -170,14 +170,14 @@ func (m *Model) filtersChanged() tea.Cmd {
 	return nil
 }
 
-// wordsChanged searches again in views whose papers or order depend on the watch words.
+// wordsChanged searches again where papers or order depend on the watch words.
 func (m *Model) wordsChanged() tea.Cmd {
 	m.reading.MarkStale((*list.View).UsesWatchWords)
 	m.reading.SearchRequested = m.view().Stale
 	return m.learn(true)
 }
 
-// openSaved shows a saved filter: in its view, or in All if it has none.
+// openSaved shows a saved filter in its own view, or in All if it has none.
 func (m *Model) openSaved(at int) tea.Cmd {
 	if at < list.MaxSavedViews {
 		m.reading.SwitchView(list.Builtins + at)
@@ -188,8 +188,8 @@ func (m *Model) openSaved(at int) tea.Cmd {
 	return nil
 }
 
-// onLearned sorts by what was learned: at once before the first key, as nobody has begun to read, and
-// where the list waits for it, as it names an order that it does not have yet.
+// onLearned takes a learned order. The current list is sorted again only before the first key, because nobody
+// has begun to read, if the reader asked for it, or if the list still waits for its first order.
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	awaited := m.view().Order().By == query.ByForYou && m.shelf.ForYou == nil
 	m.shelf.ForYou = m.learning.Order
@@ -200,8 +200,8 @@ func (m *Model) onLearned(asked bool) tea.Cmd {
 		return nil
 	}
 	if v := m.view(); unread && m.newPapers.arrived && v.Paper >= 0 && m.shelf.IsNew(v.Paper) {
-		m.newPapers.selectFirst = true // the first new paper is another now
-	} else if asked && v.Row() == 0 { // else the reader has moved on since, and the next key is about that paper
+		m.newPapers.selectFirst = true // another new paper may be first now
+	} else if asked && v.Row() == 0 { // further down, the reader has moved on since
 		v.StayAtTop(m.shelf.Is)
 	}
 	m.reading.SearchRequested = true

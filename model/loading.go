@@ -17,7 +17,7 @@ import (
 
 func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	if msg.Gen != m.loading.Gen {
-		return msg.Next // which sees that nobody wants it any more, and closes its file
+		return msg.Next // it finds that it was canceled, and closes its file
 	}
 	before := m.shelf.Papers
 	m.loading.TakeBatch(msg, m.loading.Shelf(m.shelf))
@@ -27,7 +27,7 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 	if msg.Next == nil {
 		return m.loaded()
 	}
-	if m.loading.Again == nil { // else they are not on the screen yet
+	if m.loading.Again == nil { // the papers of a reload are shown at its end
 		m.papersChanged()
 	}
 	return msg.Next
@@ -38,11 +38,11 @@ func (m *Model) papersChanged() {
 	m.finder.Due = true
 }
 
-// loaded ends a reading after its last batch.
+// loaded finishes loading after the last batch.
 func (m *Model) loaded() tea.Cmd {
 	again := m.loading.Again
 	switch {
-	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // no room, or no disk
+	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // out of memory, or a disk error
 		m.loading.Again = nil
 		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
 		return m.learn(false)
@@ -59,8 +59,8 @@ func (m *Model) loaded() tea.Cmd {
 	return m.learn(false)
 }
 
-// loadedText says how many papers there are, and how fresh they are if the site may have newer ones. It
-// begins with how many came since the last sitting, unless the list says so.
+// loadedText says how many papers there are, and how new they are if the site may have newer ones. It begins
+// with the number of new papers, unless the list says since when they are new.
 func (m *Model) loadedText(came int) clean.Text {
 	news := clean.Text{}
 	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
@@ -77,8 +77,8 @@ func (m *Model) loadedText(came int) clean.Text {
 	return clean.Concat(news, newest, m.dialog.Text(" — {help} help"))
 }
 
-// recordArrivals remembers the papers that are there, and returns how many have come. If no others are new, the
-// list says since when these are.
+// recordArrivals records the papers as seen, and returns how many were not seen before. If no other papers
+// are new, the list says since when they are.
 func (m *Model) recordArrivals() int {
 	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
 	if came > 0 && came == m.shelf.New {
@@ -87,10 +87,10 @@ func (m *Model) recordArrivals() int {
 	return came
 }
 
-// firstKeys are those that a newcomer needs.
+// firstKeys are the keys that a newcomer needs.
 const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
-// stopLoading ends the reading. What was read again is not kept: the papers from before are complete.
+// stopLoading cancels loading. A canceled reload is dropped, because the papers from before it are complete.
 func (m *Model) stopLoading() tea.Cmd {
 	if m.loading.Again != nil {
 		m.loading.Stop()
@@ -103,7 +103,7 @@ func (m *Model) stopLoading() tea.Cmd {
 	return m.learn(false)
 }
 
-// endLoadEarly ends the first reading early, and says how far it came.
+// endLoadEarly ends the first loading early, and records how far it came.
 func (m *Model) endLoadEarly() {
 	read := pane.Progress{Papers: m.shelf.Papers.Count(), Bytes: m.loading.Bytes, Total: m.loading.Total}
 	m.loading.Stop()
@@ -112,19 +112,20 @@ func (m *Model) endLoadEarly() {
 	m.papersChanged()
 }
 
-// reload reads all dumps again, beside the papers that are shown, whose reading it ends.
+// reload reads all dumps again. The present papers stay on the screen until it has finished; if they are still
+// loading, that ends.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.Coming() {
 		m.endLoadEarly()
 	}
 	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
-	m.dialog.Forget(m.reloadKey) // the result of the reload before
+	m.dialog.Forget(m.reloadKey) // the result of the previous reload
 	m.reloadKey, m.reloadMessage = m.dialog.Pressed(), overlay.Message{}
 	m.dialog.Say(clean.Literal("Reading the files again …"))
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.loading.Again.Library))
 }
 
-// showReloaded puts the papers that were read again in the place of the old ones.
+// showReloaded replaces the papers by the reloaded ones.
 func (m *Model) showReloaded() tea.Cmd {
 	again := m.loading.Again
 	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
@@ -145,19 +146,18 @@ func (m *Model) showReloaded() tea.Cmd {
 	return m.learn(true)
 }
 
-// followMerged keeps places and picks when papers were merged. A search that the reader asked for
-// begins anew: what it finds may have been merged.
+// followMerged keeps selections and picks after papers were merged. A search that the reader asked for starts
+// again, because its result may contain merged papers.
 func (m *Model) followMerged() {
 	m.reading.SearchRequested = m.reading.SearchRequested || m.finder.Search.Busy && !m.finder.Search.Behind
 	m.followPapers(true)
 }
 
-// followPapers keeps places and picks when papers were merged, or are in no file any more.
-// decided reports whether decided papers stay in their rows: they do not if the reader asked for
-// a new list.
-func (m *Model) followPapers(decided bool) {
+// followPapers keeps selections and picks after papers were merged or removed. keepHeld says whether decided
+// papers stay in their rows; they do not if the reader asked for a new list.
+func (m *Model) followPapers(keepHeld bool) {
 	papers := m.shelf.Papers
-	m.reading.RemapPapers(papers, decided)
+	m.reading.RemapPapers(papers, keepHeld)
 	m.finder.Search.Drop()
 	m.triage.RemapPapers(papers)
 }
@@ -173,7 +173,7 @@ func (m *Model) problems() []clean.Text {
 	return append(lines, m.lists.Problems()...)
 }
 
-// countProblems counts them without making their texts: the footer does so in every frame.
+// countProblems counts the problems without formatting them, because the footer does so in every frame.
 func (m *Model) countProblems() int {
 	n := len(m.cfg.Problems) + len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
@@ -182,7 +182,7 @@ func (m *Model) countProblems() int {
 	return n
 }
 
-// fetch asks for the papers of the last days. Besides whole papers, nothing else opens a connection.
+// fetch fetches the papers of the last days. Nothing else opens a connection but fetching whole papers.
 func (m *Model) fetch() tea.Cmd {
 	if m.fetching.Source.Fetch == nil {
 		m.dialog.Warn(clean.Literal("There is no folder to keep papers in: set HOME, or start with --home."))
@@ -191,7 +191,7 @@ func (m *Model) fetch() tea.Cmd {
 	return m.fetching.Start()
 }
 
-// onFetched takes a step of a fetch. At its end the dumps are read again, if any is new.
+// onFetched handles a step of a fetch. At its end the dumps are reloaded if there are new ones.
 func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	if msg.Whole {
 		return nil
@@ -209,7 +209,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		m.dialog.Answer(said, kind, m.dialog.Pressed())
 		return nil
 	}
-	if m.cfg.Samples { // what comes in their place is the reader's first
+	if m.cfg.Samples { // the fetched papers replace them
 		m.cfg.Samples = false
 		m.shelf.Arrived.CountFirst()
 	}
@@ -218,7 +218,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	return read
 }
 
-// stop ends what runs in the background: a fetch, commands, the reading of files.
+// stop cancels everything that runs in the background: fetching, commands, loading.
 func (m *Model) stop() tea.Cmd {
 	if !m.fetching.Stoppable() && !m.paper.Fetching.Stoppable() && !m.sharing.Jobs.Running() && !m.loading.Busy {
 		m.dialog.Say(clean.Literal("Nothing is running."))
@@ -233,7 +233,7 @@ func (m *Model) stop() tea.Cmd {
 	return nil
 }
 
-// fetchStatus says what is being fetched, and how much of it is done; empty if nothing is.
+// fetchStatus says what is being fetched and how much of it is done; it is empty if nothing is.
 func (m *Model) fetchStatus() (said clean.Text, done, of int) {
 	f := &m.fetching
 	if !f.Busy {

@@ -1,8 +1,7 @@
-// Package model is the Bubble Tea model, in three layers. This file defines the Model and has what
-// several handlers share. Handlers, a file for each feature, take messages and keys; none calls
-// those of another file. On top, new.go puts the components together and lists the keys, update.go
-// passes messages and keys on and then brings up to date whatever depends on what has changed, and
-// view.go draws.
+// Package model is the Bubble Tea model. It has three layers. This file defines the Model and what several
+// handlers share. Handlers, one file per feature, handle messages and keys; none calls a handler of
+// another file. On top of them, new.go assembles the components and lists the keys, update.go routes
+// messages and keys and then updates everything that depends on them, and view.go draws.
 package model
 
 import (
@@ -32,35 +31,39 @@ import (
 type Config struct {
 	shelf.Source                              // of the dumps
 	OpenMarks    func() triage.MarksOpenedMsg // opens the marks, after the first frame
-	Lists        string                       // folder of filters.txt and watch.txt; "" keeps none
-	Session      string                       // path of the reading position; "" keeps none
+	Lists        string                       // folder of filters.txt and watch.txt; "" to save none
+	Session      string                       // path of session.json; "" to save none
 	Settings     config.Config
 	Problems     []clean.Text // of the configuration
 	Getenv       func(string) string
 	Theme        *ui.Theme
-	Fetch        fetch.Source    // what F5 asks; without Fetch it says why it cannot
-	Papers       fulltext.Source // whole papers
+	Fetch        fetch.Source    // where F5 fetches from
+	Papers       fulltext.Source // of whole papers
 	Zotero       export.Zotero
 	Now          func() time.Time
 	Open         func(address string) error                  // opens an address in the browser
-	After        func(time.Duration, func() tea.Msg) tea.Cmd // sends what the function returns after a while
+	After        func(time.Duration, func() tea.Msg) tea.Cmd // sends a message after a delay
 }
 
-// Model is the whole program. Only Update changes it.
+// Model is the state of the program. Only Update changes it.
+//
+// What the reader sees of the list is kept in reading: the views, each with its filter, order and
+// selection. A handler changes it there and sets reading.SearchRequested if the list has to be searched
+// again; settle in update.go then starts the search and scrolls the panes.
 type Model struct {
 	cfg         Config
 	settings    config.Config
 	started     time.Time
-	dialog      overlay.Dialog // what is said and asked, with the keys
-	waitingKeys []tea.KeyMsg   // keys that wait for an answer, oldest first
+	dialog      overlay.Dialog // messages, prompts and overlays, and the key map
+	waitingKeys []tea.KeyMsg   // keys that wait for a result, oldest first
 	shelf       *shelf.Shelf   // the papers and their marks
-	store       *marks.Store   // of the marks; nil: they are not open yet
+	store       *marks.Store   // nil until the marks are open
 	screen      ui.Screen
 
 	reading          list.Reading
-	searchedView     *list.View // the view that is searched, and what is picked is from
+	searchedView     *list.View // the view that the running search and the picks belong to
 	finder           filter.Finder
-	remedyTaken      time.Time // when a remedy of an empty list was taken last
+	remedyTaken      time.Time // when a remedy for an empty list was last taken
 	paper            fulltext.Reader
 	facets           filter.Facets
 	triage           triage.Triage
@@ -69,23 +72,23 @@ type Model struct {
 	loading          shelf.Loading
 	saving           triage.Saving
 	damage           triage.Damage
-	sessionScheduled bool // the reading position is to be written
-	sessionFailed    bool // it once could not be, which was said
+	sessionScheduled bool // a save of the session is scheduled
+	sessionFailed    bool // a save of the session has failed, which was reported
 	fetching         fetch.Fetching
 	sharing          sharing.Sharing
 	newPapers        newPapers
 	files            shelf.Files
-	reloadKey        int             // the key that asked for the dumps to be read again
-	reloadMessage    overlay.Message // what is said when they have been; empty: how many papers there are
+	reloadKey        int             // number of the key that asked for a reload
+	reloadMessage    overlay.Message // shown at the end of a reload; if empty, the number of papers is shown
 }
 
-// newPapers is about the papers that came since the last sitting.
+// newPapers is about the papers that arrived since the last sitting.
 type newPapers struct {
-	lastSitting time.Time   // when it ended; zero: there was none
-	since       clean.Text  // what the list says of that: " since Friday"
-	arrived     bool        // some did
-	selectFirst bool        // the first new paper is to be selected once it is listed
-	dwell       shelf.Dwell // on the selected paper
+	lastSitting time.Time   // when it ended; zero if there was none
+	since       clean.Text  // how the list describes that: " since Friday"
+	arrived     bool        // there are new papers
+	selectFirst bool        // select the first new paper once it is listed
+	dwell       shelf.Dwell // how long the selected paper has been selected
 }
 
 func (m *Model) view() *list.View { return m.reading.View() }
@@ -101,7 +104,7 @@ func (m *Model) openPaperTarget() []int32 {
 	return nil
 }
 
-// wholePaper is the selected paper, if it can be read whole.
+// wholePaper returns the selected paper if it can be read as a whole.
 func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
 	selected := m.reading.Selected()
 	if selected == nil || selected.ArXiv == "" || m.cfg.Papers.Store == "" {
@@ -110,14 +113,13 @@ func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
 	return fulltext.Paper{ID: selected.ID, Number: selected.ArXiv, Title: m.reading.TitleOf([]int32{m.view().Paper})}, true
 }
 
-// typingText reports whether a line is being typed, in which Alt moves by words. Elsewhere no
-// binding has Alt: Alt+Q means that Esc and Q were pressed one after the other, and that a
-// slow line sent them as one.
+// typingText reports whether a line is being typed, in which Alt moves by words. Elsewhere no key has Alt:
+// there Alt+Q means that Esc and Q were pressed one after the other and arrived together.
 func (m *Model) typingText() bool {
 	return m.dialog.Typing() || m.typing() && !m.dialog.Open()
 }
 
-// showsRemedies reports whether remedies stand in place of a list without papers.
+// showsRemedies reports whether remedies are shown in place of an empty list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
 	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
@@ -132,16 +134,16 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 	return nil
 }
 
-// sayTooNarrow says why the abstract is not beside the list, which the reader asked for.
+// sayTooNarrow says why the abstract cannot be beside the list.
 func (m *Model) sayTooNarrow() {
 	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
 }
 
-// arrange lays the panes out, and tells each its size and whether it has the keys.
+// arrange lays out the panes, and tells each its size and whether it has the focus.
 func (m *Model) arrange() {
 	s := &m.screen
 	s.Prefs.Typing = m.dialog.Prompt != nil
-	if !m.paper.Shown() || s.Prefs.PaperBeside { // the list is in sight
+	if !m.paper.Shown() || s.Prefs.PaperBeside { // the list is visible
 		s.Prefs.Typing = s.Prefs.Typing || m.typing() || m.view().Filter != ""
 	}
 	s.Arrange()
@@ -158,7 +160,7 @@ func (m *Model) arrange() {
 	m.facets.Away = m.focus() != ui.PaneFacets
 }
 
-// refreshMarks brings papers up to date whose marks have changed. In the list they stay in their rows.
+// refreshMarks updates papers whose marks have changed. In the list they stay in their rows.
 func (m *Model) refreshMarks(papers ...int32) {
 	for _, paper := range papers {
 		for _, p := range m.shelf.WithMarkOf(paper) {
@@ -170,9 +172,9 @@ func (m *Model) refreshMarks(papers ...int32) {
 	}
 }
 
-// learn learns from all decisions, once the papers are there. asked says that the reader
-// expects another order then; else no row moves in a list that somebody looks at, unless that
-// waits for the first order.
+// learn updates the learned order from all decisions, once the papers are loaded. asked says that the reader
+// expects a new order. Otherwise no row of the current list moves, unless the list still waits for its
+// first order.
 func (m *Model) learn(asked bool) tea.Cmd {
 	m.learning.Asked = m.learning.Asked || asked
 	if m.loading.Busy {
@@ -181,7 +183,7 @@ func (m *Model) learn(asked bool) tea.Cmd {
 	return m.learning.Start(m.learningSource())
 }
 
-// learningSource returns a function for commands that returns what is learned from.
+// learningSource returns a function that a command calls to read what to learn from.
 func (m *Model) learningSource() func() foryou.Source {
 	from := foryou.Source{Index: m.finder.Index, In: m.shelf.Searchable(nil), Watch: m.lists.Words.All()}
 	store, unsaved := m.store, slices.Clone(m.saving.Pending)
@@ -193,7 +195,7 @@ func (m *Model) learningSource() func() foryou.Source {
 	}
 }
 
-// header says which views there are, and how far the triage has come.
+// header describes the views and the progress of the triage.
 func (m *Model) header() pane.Header {
 	h := pane.Header{
 		Current: m.reading.Current,
@@ -210,7 +212,7 @@ func (m *Model) header() pane.Header {
 	return h
 }
 
-// viewCount is how many papers a view has without the reader's filter.
+// viewCount returns the number of papers that a view has without a filter.
 func (m *Model) viewCount(view int) int {
 	switch v := m.reading.Views[view]; {
 	case v.SavedFilter != "":
@@ -221,7 +223,7 @@ func (m *Model) viewCount(view int) int {
 	return m.shelf.Counts[view]
 }
 
-// freshness says how fresh the papers are, as long as the site may have newer ones.
+// freshness says how new the papers are, if the site may have newer ones.
 func (m *Model) freshness() clean.Text {
 	fetches := m.dialog.Text("{fetch} fetches today's")
 	switch {
@@ -233,12 +235,12 @@ func (m *Model) freshness() clean.Text {
 	return clean.Concat(clean.Literal("newest: "), list.DayText(m.shelf.Newest, m.shelf.Today()), clean.Literal(" · "), fetches)
 }
 
-// mayFetch reports whether the site may have newer papers that were not asked for.
+// mayFetch reports whether the site may have newer papers and F5 has not been pressed yet.
 func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.Behind()
 }
 
-// overridePrefs replaces what settings decide of how the screen looks.
+// overridePrefs replaces those prefs that the settings set. by has the values of the settings.
 func overridePrefs(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
 	if config.IsSet(c.Theme) {
 		prefs.Theme = by.Theme

@@ -7,12 +7,11 @@ import (
 	"dailies/ui/pane"
 )
 
-// wheelLines is how many lines one step of the wheel scrolls.
-const wheelLines = 3
+const wheelLines = 3 // per step of the wheel
 
-// onMouse moves by the wheel and selects by a click; a double click is Enter. In the header
-// a click shows a view, in a menu it chooses, and beside an overlay it closes it. While the filter is
-// typed, clicks that would end that do nothing. press presses the key that it stands for.
+// onMouse handles the mouse. The wheel scrolls, a click selects, a double click is Enter. A click in the header
+// shows a view, in a menu it chooses, and beside an overlay it closes that. While the filter is typed, clicks
+// that would end the typing are ignored. press presses a key.
 func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
 	switch {
@@ -27,7 +26,7 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 	return nil
 }
 
-// overlayMouse moves the selection, chooses the row below the pointer, or closes the overlay.
+// overlayMouse moves the selection of the overlay, chooses the clicked row, or closes the overlay.
 func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	switch {
 	case by != 0:
@@ -46,7 +45,7 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 	return nil
 }
 
-// wheel scrolls the pane below the pointer, or else the paper that is read.
+// wheel scrolls the pane below the pointer, or the whole paper if one is open.
 func (m *Model) wheel(x, y, by int) {
 	switch at, ok := m.screen.Layout.PaneAt(x, y); {
 	case m.paper.Shown() && !m.screen.Layout.List.Contains(x, y):
@@ -63,8 +62,8 @@ func (m *Model) wheel(x, y, by int) {
 	}
 }
 
-// clicked shows the view that was clicked in the header, opens the link that was clicked in
-// the abstract or in a whole paper, or gives a pane the keys and selects its row.
+// clicked shows the view that was clicked in the header, opens the link that was clicked, or focuses a pane and
+// selects the row that was clicked.
 func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	if m.paper.Shown() && m.screen.Layout.List.Contains(x, y) {
 		m.focusOn(ui.PaneList)

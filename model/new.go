@@ -26,7 +26,7 @@ import (
 	"dailies/ui/english"
 )
 
-// New makes a model, and reads the lists and the reading position. Init's command reads marks and dumps.
+// New returns a model. It reads the lists and the session; the command of Init reads marks and dumps.
 func New(cfg Config) *Model {
 	m := &Model{
 		cfg:      cfg,
@@ -92,7 +92,7 @@ func (m *Model) newPaper() fulltext.Reader {
 	return r
 }
 
-// sayAtStart says the first of what went wrong at the start, or that the papers are samples.
+// sayAtStart reports the first problem of the start, or that the papers are samples.
 func (m *Model) sayAtStart() {
 	switch unread := cmp.Or(m.lists.Filters.Failed, m.lists.Words.Failed); {
 	case len(m.cfg.Problems) > 0:
@@ -106,12 +106,12 @@ func (m *Model) sayAtStart() {
 	}
 }
 
-// Keys are the keys with what they do.
+// Keys returns the key map of a configuration.
 func Keys(c config.Config) *keymap.Map {
 	return keymap.NewMap((&Model{settings: c}).actions(), c.Keys)
 }
 
-// Actions are all actions with their default keys.
+// Actions returns all actions with their default keys.
 func Actions() []keymap.Action { return (&Model{}).actions() }
 
 func (m *Model) actions() []keymap.Action {
@@ -170,7 +170,7 @@ func (m *Model) commandKeys() (all []keymap.Action) {
 	return all
 }
 
-// openCommand opens the palette, which is the command line as well.
+// openCommand opens the command line, which is also a palette of all keys.
 func (m *Model) openCommand() tea.Cmd {
 	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
 	verbs := slices.Concat([]overlay.Verb{
@@ -190,7 +190,7 @@ func (m *Model) openCommand() tea.Cmd {
 	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers()))
 }
 
-// alsoTyped are actions that are commands by their names.
+// alsoTyped are actions that the command line knows by name.
 var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reload", "fetch", "stop", "authors", "source", "insights", "problems", "help", "quit"}
 
 func (m *Model) keyEntries() []overlay.Item {
@@ -205,7 +205,7 @@ func (m *Model) keyEntries() []overlay.Item {
 	return all
 }
 
-// offers is what completes the query at the end of a text, in the background.
+// offers returns a function that completes the query at the end of a text, in the background.
 func (m *Model) offers() func(text string) []string {
 	index, papers := m.finder.Index, m.shelf.Searchable(nil)
 	return func(text string) (all []string) {
@@ -227,7 +227,7 @@ func (m *Model) openHelp() tea.Cmd {
 	return m.dialog.Show(help)
 }
 
-// openInsights shows what the papers are about and what was decided, once it is counted.
+// openInsights opens the insights once they are counted.
 func (m *Model) openInsights() tea.Cmd {
 	return insights.Open(&m.dialog, m.learningSource(), m.cfg.Now(), func(filter string) tea.Cmd { m.reading.FilterAll(filter); return nil })
 }
@@ -242,10 +242,10 @@ func (m *Model) openProblems() tea.Cmd {
 	return m.dialog.Show(overlay.NewSheet(clean.Of(english.Plural(n, "problem")), lines...))
 }
 
-// send makes the command of a key that only sends a message.
+// send returns what a key does that only sends a message.
 func send(msg tea.Cmd) func() tea.Cmd { return func() tea.Cmd { return msg } }
 
-// bind makes the command of a key from a method and its argument.
+// bind returns what a key does that calls a method with an argument.
 func bind[T any](do func(T) tea.Cmd, with T) func() tea.Cmd {
 	return func() tea.Cmd { return do(with) }
 }

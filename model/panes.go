@@ -20,7 +20,7 @@ func (m *Model) onSize(size tea.WindowSizeMsg) tea.Cmd {
 	return m.paper.Reflow()
 }
 
-// movePaper gives a whole paper the place of the abstract, or the whole screen.
+// movePaper moves a whole paper beside the list, or back to the whole screen.
 func (m *Model) movePaper() tea.Cmd {
 	s := &m.screen
 	s.Prefs.PaperBeside = s.Layout.List.W == 0
@@ -53,7 +53,7 @@ func (m *Model) turnRows() {
 	}
 }
 
-// turn puts the abstract below or beside the list, if there is room for both.
+// turn moves the abstract below or beside the list, if there is room.
 func (m *Model) turn() {
 	if m.screen.IsNarrow() {
 		m.sayTooNarrow()
@@ -69,7 +69,7 @@ func (m *Model) focusLeft() tea.Cmd {
 	return m.focusOn(ui.PaneList)
 }
 
-// focusRight goes to the abstract, or offers the papers like it if they stand beside it.
+// focusRight focuses the abstract. From there it offers the similar papers if they are shown.
 func (m *Model) focusRight() tea.Cmd {
 	if m.focus() == ui.PaneDetail && m.screen.Layout.Similar.W > 0 && m.reading.OpenSimilar() {
 		return nil
@@ -77,8 +77,8 @@ func (m *Model) focusRight() tea.Cmd {
 	return m.focusOn(ui.PaneDetail)
 }
 
-// back goes one level up: selection, pane, filter. A prompt or an overlay takes Esc
-// before it comes here. It never quits, and stops nothing that runs in the background.
+// back leaves one thing: the picks, the pane, or the filter. Prompts and overlays handle Esc themselves. It
+// never quits, and stops nothing that runs in the background.
 func (m *Model) back() tea.Cmd {
 	v := m.view()
 	switch {
@@ -104,7 +104,7 @@ func (m *Model) quitOrBack() tea.Cmd {
 	return m.saving.Quit(false)
 }
 
-// facetSource is what the side pane counts, if it is open.
+// facetSource returns what the facets are counted for; ok is false if they are not shown.
 func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	if !m.screen.Prefs.Facets || m.shelf.Papers.Count() == 0 {
 		return s, false
@@ -118,7 +118,7 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	}, true
 }
 
-// toggleFacets opens the side pane and goes into it, or closes it if it is on the screen.
+// toggleFacets opens and focuses the facets, or closes them if they are on the screen.
 func (m *Model) toggleFacets() tea.Cmd {
 	m.screen.Prefs.Facets = m.screen.Layout.Facets.W == 0
 	if !m.screen.Prefs.Facets {
@@ -127,9 +127,8 @@ func (m *Model) toggleFacets() tea.Cmd {
 	return m.focusOn(ui.PaneFacets)
 }
 
-// chooseFacet adds a value of a facet to the filter's text, or takes it out. In a view of one
-// status another is chosen by going to its view, which takes the filter along; one that has no
-// view is asked for in All.
+// chooseFacet adds a value of a facet to the filter, or removes it. A view of one status cannot show another, so
+// choosing that switches to its view and takes the filter along, or to All if it has none.
 func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 	before := m.view().Filter
 	text, alone := of.Toggle(before, value), of.Toggle("", value)
@@ -139,7 +138,7 @@ func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 		if to >= 0 {
 			text = before
 		}
-		if to < 0 || to == m.reading.Current { // there is no such view, or the status is let go
+		if to < 0 || to == m.reading.Current { // there is no such view, or the status was chosen before
 			to = list.All
 		}
 		m.reading.SwitchView(to)
@@ -158,7 +157,7 @@ func (m *Model) followSimilar() tea.Cmd {
 	return m.reading.Similar.Refresh(m.view(), m.finder.Index, m.shelf, m.cfg.After)
 }
 
-// describe tells the panes what they say, after each message, so that drawing changes nothing.
+// describe updates the texts of the panes after each message, so that drawing changes nothing.
 func (m *Model) describe() {
 	m.finder.Line.Note = m.view().FilterNote()
 	m.reading.List.Empty = m.whyEmpty()

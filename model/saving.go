@@ -16,30 +16,30 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.shelf.Arrived = msg.Arrived
-	m.shelf.Arrived.Waits = m.cfg.Samples // they are never new
-	if m.cfg.Fetched {                    // in the first sitting, too, they are new
+	m.shelf.Arrived.Waits = m.cfg.Samples // samples are never new
+	if m.cfg.Fetched {                    // fetched papers are new even in the first sitting
 		msg.Arrived.CountFirst()
 	}
 	m.dialog.WarnError(msg.Err)
 	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
-// watcher looks for what other windows and devices decide, and for files that change.
+// watcher watches for decisions of other windows and devices, and for changed dumps.
 func (m *Model) watcher() shelf.Watcher {
 	return shelf.Watcher{Store: m.store, Files: &m.files, Now: m.cfg.Now, After: m.cfg.After}
 }
 
-// poll looks every two seconds until something has changed.
+// poll checks every two seconds until something has changed.
 func (m *Model) poll() tea.Cmd { return m.watcher().Next(m.damage.Found.Findings) }
 
-// onChanged takes over what others decided. The list stays as it is: such a paper is dimmed in its place.
+// onChanged merges what other windows decided. The list does not change: such a paper is dimmed in its row.
 func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	m.damage.TakeFindings(msg.Found, msg.Err)
-	if !msg.Files.Empty() { // not read at once: the list must not change under the reader's eyes
+	if !msg.Files.Empty() { // do not reload at once: the list must not change while it is read
 		m.files.Changed = true
 		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
 	}
-	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // the list does not jump: they are in it when the view is entered again
+	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // they are listed when the view is next entered
 		m.refreshMarks(awake...)
 		m.dialog.Answer(m.dialog.Text(english.Plural(len(awake), "paper")+" back from a snooze — {view-inbox} shows the inbox again"), ui.Info, 0)
 	}
@@ -47,7 +47,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 		if i, ok := m.shelf.Find(id); ok {
 			m.refreshMarks(int32(i))
 		} else {
-			m.loading.Join(id) // a dump that is being read may have it
+			m.loading.Join(id) // a dump that is loading may have it
 		}
 	}
 	if !msg.Replaced {

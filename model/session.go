@@ -22,20 +22,20 @@ import (
 	"dailies/ui/english"
 )
 
-// session is the reading position as it stands in session.json.
+// session is the content of session.json: where the reader was, and how the screen looked.
 type session struct {
 	View  int              `json:"view"`
 	Views []list.ViewState `json:"views"`
-	Typed []string         `json:"typed,omitempty"` // filters that were kept, newest last
+	Typed []string         `json:"typed,omitempty"` // history of the filter line, oldest first
 	ui.Prefs
 	Skim   bool             `json:"skim,omitempty"`
-	Line   int              `json:"line,omitempty"` // of the selected paper's abstract that is shown first
+	Line   int              `json:"line,omitempty"` // first visible line of the abstract
 	Papers []fulltext.Place `json:"papers,omitempty"`
 	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
-// write replaces the file. It keeps how the screen looked before the settings decided that. places
-// are those in whole papers, given what is on the disk. Another window that writes its own waits.
+// write replaces the file. Prefs that the settings set are saved as they were before. places returns the places
+// in whole papers, given those on the disk. A lock keeps another window from writing at the same time.
 func (s session) write(path string, settings config.Config, places func([]fulltext.Place) []fulltext.Place) error {
 	if unlock, err := durable.LockFolder(filepath.Dir(path)); err == nil {
 		defer unlock()
@@ -53,7 +53,7 @@ func (s session) write(path string, settings config.Config, places func([]fullte
 	return nil
 }
 
-// readSession reads the file. Without one that makes sense the session is empty.
+// readSession reads the file. It returns an empty session if there is none or it is not valid.
 func readSession(path string) (s session) {
 	data, err := durable.Read(path, 16<<20)
 	if err != nil || json.Unmarshal(data, &s) != nil || s.ListPercent < 0 || s.ListPercent > 100 {
@@ -62,16 +62,16 @@ func readSession(path string) (s session) {
 	return s
 }
 
-// sessionDelay is how long the file may lag behind: shorter would wake the program too often.
+// sessionDelay is the debounce interval of saves, so that fast typing does not write a file at every key.
 const sessionDelay = time.Second
 
-// sessionDueMsg says that it is time to write, sessionWrittenMsg how that went.
+// sessionDueMsg starts a save, sessionWrittenMsg is its result.
 type (
 	sessionDueMsg     struct{}
 	sessionWrittenMsg struct{ err error }
 )
 
-// saveSession writes the reading position within a second, however often it is called.
+// saveSession saves the session within a second, however often it is called.
 func (m *Model) saveSession() tea.Cmd {
 	if m.sessionScheduled || m.cfg.Session == "" {
 		return nil
@@ -94,7 +94,7 @@ func (m *Model) writeSession() tea.Cmd {
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path, settings, places)} }
 }
 
-// onSessionWritten says once that the reading position cannot be kept: it is tried after each key.
+// onSessionWritten reports only the first failure, because the session is saved after each key.
 func (m *Model) onSessionWritten(err error) {
 	if err != nil && !m.sessionFailed {
 		m.sessionFailed = true
@@ -102,7 +102,7 @@ func (m *Model) onSessionWritten(err error) {
 	}
 }
 
-// restoreSession takes up the reading position of the sitting before.
+// restoreSession restores the session of the last sitting.
 func (m *Model) restoreSession() {
 	s := readSession(m.cfg.Session)
 	for _, filter := range s.Typed {
@@ -119,9 +119,8 @@ func (m *Model) restoreSession() {
 	m.screen.Prefs = s.Prefs
 }
 
-// trackDwell follows which paper is selected: one that was selected for a moment is not new any
-// more when the reader moves on, but stays in the list of new papers until that is left. Until
-// the reader has pressed a key nobody may be there.
+// trackDwell tracks how long a paper is selected. A new paper that was selected long enough is no longer new when
+// the reader moves on, but stays listed as new until the view is left. Before the first key nobody may be there.
 func (m *Model) trackDwell() tea.Cmd {
 	at := library.ID("")
 	if p := m.reading.Selected(); p != nil && m.reading.SelectionFixed {
@@ -131,7 +130,7 @@ func (m *Model) trackDwell() tea.Cmd {
 	return m.shelf.Arrived.Flush()
 }
 
-// leavePaper notes that the reader has looked at the paper before this one, if that was new.
+// leavePaper marks the paper that was selected before as seen, if it was new and selected long enough.
 func (m *Model) leavePaper(to library.ID) {
 	looked := m.newPapers.dwell.Move(to, m.cfg.Now())
 	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.Pressed() > 0 {
@@ -140,7 +139,7 @@ func (m *Model) leavePaper(to library.ID) {
 	}
 }
 
-// exit writes the reading position and ends the program.
+// exit saves the session and ends the program.
 func (m *Model) exit() tea.Cmd {
 	m.loading.Drop()
 	m.fetching.Stop()
@@ -150,16 +149,16 @@ func (m *Model) exit() tea.Cmd {
 	return func() tea.Msg {
 		for _, write := range last {
 			if write != nil {
-				_ = write() // the screen is going; a lost place is no lost mark
+				_ = write() // the screen is closing; losing the session loses no mark
 			}
 		}
 		return tea.Quit()
 	}
 }
 
-// Farewell is the line that stays in the terminal after the program: what was decided in
-// this sitting, and how many papers are left. A repair of the marks is said again: it may
-// have been on the screen for a moment only.
+// Farewell returns the line that stays in the terminal after the program: what was decided in this sitting, and
+// how many papers are left. It repeats that marks were repaired, because that may have been on the screen only
+// for a moment.
 func (m *Model) Farewell() clean.Text {
 	part := !m.loading.Cut.Empty() || m.loading.Coming()
 	text := triage.Farewell(m.shelf.Marks.CountDecided(), m.shelf.Counts[marks.Inbox], part)
@@ -169,5 +168,5 @@ func (m *Model) Farewell() clean.Text {
 	return text
 }
 
-// Unsaved are the steps that never reached the disk.
+// Unsaved returns the steps that were never saved.
 func (m *Model) Unsaved() []marks.Step { return m.saving.Pending }

@@ -14,7 +14,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// applySettings makes the screen look as settings say. What they leave open stays as it is.
+// applySettings applies those settings that are set to the screen.
 func (m *Model) applySettings(c config.Config) {
 	s := &m.screen
 	overridePrefs(c, &s.Prefs, ui.Prefs{
@@ -26,7 +26,7 @@ func (m *Model) applySettings(c config.Config) {
 	}
 }
 
-// askBackground asks the terminal for its background, if the theme depends on it.
+// askBackground asks the terminal for its background colour if the theme depends on it.
 func (m *Model) askBackground() tea.Cmd {
 	if m.screen.Theme.IgnoresBackground() {
 		return nil
@@ -34,9 +34,9 @@ func (m *Model) askBackground() tea.Cmd {
 	return terminal.QueryBackground
 }
 
-// settingVerbs are the commands that say how the screen looks, or set any option.
+// settingVerbs returns the commands that change how the screen looks, or set any option.
 func (m *Model) settingVerbs() []overlay.Verb {
-	now := m.settings // a copy: completions are worked out in the background
+	now := m.settings // a copy for completions, which run in the background
 	theme := m.displayVerb("theme", "NAME", "choose colours, with a preview", "theme")
 	theme.Do = m.chooseTheme
 	return []overlay.Verb{
@@ -48,8 +48,8 @@ func (m *Model) settingVerbs() []overlay.Verb {
 	}
 }
 
-// displayVerb is the command that sets an option of the screen for this sitting and the next ones. The
-// values that leave it as it was are for config.toml alone.
+// displayVerb returns a command that sets an option of the screen for this sitting and the next ones. Values that
+// mean "as it was last" make sense only in config.toml.
 func (m *Model) displayVerb(name, arg, help, option string) overlay.Verb {
 	now := m.settings
 	complete := func(typed string) (all []string) {
@@ -74,7 +74,7 @@ func (m *Model) displayVerb(name, arg, help, option string) overlay.Verb {
 	return overlay.Verb{Name: name, Arg: arg, Help: help, Run: set, Complete: complete}
 }
 
-// setOption sets an option until the program is left.
+// setOption sets an option until the program ends.
 func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	tried, only := m.settings, config.Config{Themes: m.settings.Themes}
 	err := cmp.Or(tried.Try(assignment), only.Try(assignment))
@@ -85,7 +85,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	}, err
 }
 
-// applyOption makes the screen look as the only option says that is set: the rest stays as the reader has it.
+// applyOption applies the one option that is set in only. The rest of the screen stays as the reader has it.
 func (m *Model) applyOption(only config.Config) tea.Cmd {
 	m.applySettings(only)
 	if only.Layout == "right" && m.screen.IsNarrow() {
@@ -94,7 +94,7 @@ func (m *Model) applyOption(only config.Config) tea.Cmd {
 	return m.askBackground()
 }
 
-// setTheme sets a theme, and keeps it for the next sittings.
+// setTheme sets a theme for this sitting and the next ones.
 func (m *Model) setTheme(name string) tea.Cmd {
 	m.settings.Theme = config.Last
 	if !m.screen.Theme.SupportsThemes() {
@@ -103,7 +103,7 @@ func (m *Model) setTheme(name string) tea.Cmd {
 	return m.applyOption(config.Config{Theme: name})
 }
 
-// chooseTheme offers the themes, each shown on the screen while it is selected.
+// chooseTheme opens a menu of the themes. The selected one is previewed on the screen.
 func (m *Model) chooseTheme() tea.Cmd {
 	s, before := &m.screen, m.screen.Theme
 	names := ui.ThemeNames(before.Custom)
@@ -118,7 +118,7 @@ func (m *Model) chooseTheme() tea.Cmd {
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
 	menu.Preview = func(at int) { s.Theme = s.Theme.WithName(names[at]) }
 	menu.Drop = func() tea.Cmd {
-		s.Theme = s.Theme.WithName(before.Name) // the terminal may have told its background meanwhile
+		s.Theme = s.Theme.WithName(before.Name) // the background may have become known meanwhile
 		return nil
 	}
 	return m.dialog.Show(menu)

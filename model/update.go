@@ -15,16 +15,15 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Init reads the marks, and then the dumps. Keys wait for both.
+// Init returns the command that opens the marks, after which the dumps are loaded. Keys wait for both.
 func (m *Model) Init() tea.Cmd {
 	m.loading.Busy, m.loading.Hold = true, true
 	open := m.cfg.OpenMarks
 	return tea.Batch(func() tea.Msg { return open() }, m.askBackground())
 }
 
-// Update passes messages on: those of the terminal to their handlers, all others to the components,
-// each of which takes its own, and then to onNews. Then the keys are pressed that wait no longer, and
-// what depends on all that is brought up to date, once.
+// Update routes a message: those of the terminal to their handlers, all others to every component and then to
+// onMessage. Then it presses the keys that need not wait any longer, and updates what depends on the changes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmds []tea.Cmd
 	pressed, busy := m.dialog.Pressed(), m.loading.Busy
@@ -88,11 +87,11 @@ func (m *Model) onMessage(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// settle brings up to date what depends on papers, marks, filter and selection, whatever has
-// changed of them: what is up to date stays as it is.
+// settle updates what depends on papers, marks, filter and selection. It may be called at any time: what is
+// up to date stays as it is.
 func (m *Model) settle() tea.Cmd {
 	m.arrange()
-	if v := m.view(); v != m.searchedView { // the search of the view before is given up
+	if v := m.view(); v != m.searchedView { // the search of the former view is canceled
 		if m.finder.Search.Busy {
 			m.finder.Search.Drop()
 			m.searchedView.CancelSearch()
@@ -108,20 +107,19 @@ func (m *Model) settle() tea.Cmd {
 	m.reading.ShowSelection()
 	m.triage.FollowSelection()
 	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.Prepare(m.loading.Coming())}
-	if !m.loading.Busy { // papers that come in are counted once they are all there
+	if !m.loading.Busy { // while papers are loading, counts would soon be wrong
 		cmds = append(cmds, m.lists.Tally())
 	}
 	if m.loading.Again == nil {
-		if links := m.shelf.Marks.LinkStep(); links.Len() > 0 { // titles and numbers of one paper with marks
+		if links := m.shelf.Marks.LinkStep(); links.Len() > 0 { // papers with marks whose numbers became known
 			cmds = append(cmds, m.saving.Add(links))
 		}
 	}
 	return tea.Batch(cmds...)
 }
 
-// searchAgain searches if the reader asked for it, or if papers came in. The reader's own search
-// comes first; and keys wait for no search that the reader did not ask for, once there is a whole
-// list that they can be about.
+// searchAgain starts a search if the reader asked for it or if papers were added. A search for added papers
+// does not block keys, unless the list is still empty.
 func (m *Model) searchAgain() tea.Cmd {
 	if m.reading.SearchRequested {
 		return m.seek(false)
@@ -134,8 +132,9 @@ func (m *Model) searchAgain() tea.Cmd {
 	return wait
 }
 
-// seek searches for what the view shows. behind says that papers came in: the reader did not ask for it.
-func (m *Model) seek(behind bool) tea.Cmd {
+// seek starts the search for the current view. background says that papers were added and the reader did not
+// ask for it.
+func (m *Model) seek(background bool) tea.Cmd {
 	m.reading.SearchRequested = false
 	v := m.view()
 	v.Stale = false
@@ -145,10 +144,10 @@ func (m *Model) seek(behind bool) tea.Cmd {
 	}
 	j.Base, j.Filter = v.Queries()
 	j.Sorting = v.Order()
-	return m.finder.Seek(j, behind)
+	return m.finder.Seek(j, background)
 }
 
-// onKey takes a key. With Alt, which no key of the panes has, it is Escape and that key typed fast.
+// onKey handles a key. Outside of text, Alt with a key is Esc and the key typed fast.
 func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	if !k.Alt || k.Type != tea.KeyEsc && m.typingText() {
 		return m.press(k)
@@ -157,34 +156,33 @@ func (m *Model) onKey(k tea.KeyMsg) tea.Cmd {
 	return tea.Batch(m.press(tea.KeyMsg{Type: tea.KeyEsc}), m.settle(), m.press(k))
 }
 
-// onMouseEvent takes what the mouse did, but not while keys wait: it must not change what they are about.
+// onMouseEvent handles the mouse, but not while keys wait: a click must not change what they are about.
 func (m *Model) onMouseEvent(e tea.MouseMsg) tea.Cmd {
 	if m.saving.Quitting || e.Action != tea.MouseActionPress || len(m.waitingKeys) > 0 || m.mustWait(tea.KeyMsg{Type: tea.KeyEnter}) {
 		return nil
 	}
-	if m.dialog.Overlay == nil { // else it is a key, which begins something itself
+	if m.dialog.Overlay == nil { // in an overlay the mouse presses keys, which call notePress
 		m.notePress()
 		defer m.showNextMessage()
 	}
 	return m.onMouse(e, func(key tea.KeyType) tea.Cmd { return m.press(tea.KeyMsg{Type: key}) })
 }
 
-// notePress notes that the reader does something: they have seen the message, and where they are.
+// notePress notes that the reader has pressed something, and so has seen the message and the selection.
 func (m *Model) notePress() {
 	m.dialog.Press()
 	m.reading.SelectionFixed = true
 }
 
-// showNextMessage says what had to wait for the message before.
+// showNextMessage shows a message that waited for the one before.
 func (m *Model) showNextMessage() {
-	if !m.dialog.Open() && !m.typing() { // else the footer has hints for what is open
+	if !m.dialog.Open() && !m.typing() { // otherwise the footer needs its room for hints
 		m.dialog.Next()
 	}
 }
 
-// mustWait reports whether a key waits: for the first whole list, and for an answer that the
-// reader asked for, because the key may be about it. Keys that only type text do not wait
-// for a search.
+// mustWait reports whether a key has to wait: for the first complete list, or for a result that the reader
+// asked for, because the key may be about it. Keys that only type text do not wait for a search.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.Hold {
 		return true
@@ -205,12 +203,11 @@ func (m *Model) onlyTypes(k tea.KeyMsg) bool {
 	return m.typing() && !slices.Contains(listKeys, k.String())
 }
 
-// listKeys are about the list while the filter is typed: Enter chooses a remedy if that is empty.
+// listKeys depend on the list while the filter is typed.
 var listKeys = []string{"enter", "up", "down", "pgup", "pgdown"}
 
-// pressWaiting presses the keys that waited, if they need not wait any more. It runs after each
-// message, which may be the answer they waited for, and may have begun a search that they have
-// to wait for next.
+// pressWaiting presses the waiting keys if they need not wait any longer. It calls settle first, because the
+// message may have started a search that they have to wait for next.
 func (m *Model) pressWaiting() tea.Cmd {
 	if len(m.waitingKeys) == 0 {
 		return nil
@@ -227,16 +224,16 @@ func (m *Model) pressWaiting() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// press does what a key is for, or lets it wait: "/agent", Enter, "t" typed in one go must not
-// mark a paper of the list from before the filter.
+// press does what a key is for, or makes it wait: if "/agent", Enter, "t" are typed at once, "t" must not mark
+// a paper of the unfiltered list.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	a := m.dialog.Keys.Find(m.focus(), k.String())
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
-	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // whatever is open or typed
+	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // also while something is open or typed
 		return a.Run()
-	case m.saving.Quitting: // keys behind q are for nothing here: typed slowly they would go to the shell
+	case m.saving.Quitting: // keys after q were meant for the shell
 		return nil
 	case k.Type == tea.KeyEsc && m.finder.Long():
 		m.cancelSearch()
@@ -246,7 +243,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case len(m.waitingKeys) > 0 || m.mustWait(k):
 		if !m.loading.Hold {
-			m.reading.HoldSelection() // what the key may be about
+			m.reading.HoldSelection()
 		}
 		m.waitingKeys = append(m.waitingKeys, k)
 		return nil
@@ -269,10 +266,10 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// onPaste puts a paste into the text that is being typed. A paste into the list does
-// nothing: a page pasted by mistake would mark a hundred papers.
+// onPaste inserts a paste into the text that is being typed. In the list it does nothing: a page pasted by
+// mistake would mark a hundred papers.
 func (m *Model) onPaste(text string) tea.Cmd {
-	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a blank in front may divide words
+	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a leading space may separate words
 	switch {
 	case m.dialog.Open():
 		return m.dialog.Paste(text)

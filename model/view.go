@@ -49,9 +49,8 @@ func (m *Model) View() string {
 	return pane.Frame(t, l, parts)
 }
 
-// shownCount is how many papers the list shows; -1 while that would mislead: it has only the
-// rows around the selection ("204 of 99,809"), or all papers are read, but it was searched
-// among fewer.
+// shownCount returns the number of listed papers, or -1 while that would mislead because all papers are
+// loaded but the list was searched among fewer.
 func (m *Model) shownCount() int {
 	if !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind {
 		return -1
@@ -59,7 +58,7 @@ func (m *Model) shownCount() int {
 	return len(m.view().Shown)
 }
 
-// totalCount is how many papers the filter chooses from, with those that were decided and stay in the list.
+// totalCount returns the number of papers that the filter chooses from, with decided ones that are still listed.
 func (m *Model) totalCount() int {
 	v, gone := m.view(), 0
 	for p, before := range v.Held {
@@ -95,18 +94,18 @@ func (m *Model) footer() pane.Footer {
 	return f
 }
 
-// inputError is what is wrong with the line that is typed, if there is no room for it in the line.
+// inputError returns the error in the line that is being typed, if the line has no room for it.
 func (m *Model) inputError(w int) clean.Text {
 	switch {
 	case m.dialog.Overlay != nil:
-		return clean.Text{} // it says so itself
+		return clean.Text{} // the overlay shows it
 	case m.dialog.Prompt != nil:
 		return m.dialog.Prompt.Fault(w)
 	}
 	return m.finder.Line.Fault(w)
 }
 
-// hints are the keys that help most now, the most useful first; the last is the last to go.
+// hints returns the most helpful keys. If there is no room for all, the last are dropped first.
 func (m *Model) hints() []key.Binding {
 	switch {
 	case m.dialog.Overlay != nil:
@@ -119,7 +118,7 @@ func (m *Model) hints() []key.Binding {
 	return m.dialog.Keys.Hints(m.hintText())
 }
 
-// hintText are those keys as keymap.Hints takes them.
+// hintText returns the hints for the list and the abstract, in the format of keymap.Hints.
 func (m *Model) hintText() string {
 	v, decide := m.view(), "{to-read} to-read, {skip} skip, "
 	switch m.reading.Current {
@@ -152,13 +151,13 @@ func (m *Model) hintText() string {
 		return "{view-inbox} inbox, {view-all} all, {undo} undo, " + quit
 	case m.loading.Busy && m.loading.Shown:
 		return "{stop} stop reading, " + decide + "Enter open, " + filter + quit
-	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // something was decided here, and more is undecided
+	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // some papers are decided and others are not
 		return decide + "{skip-rest} skip the rest, {undo} undo, " + filter + quit
 	}
 	return decide + "Enter open, {undo} undo, " + filter + quit
 }
 
-// drawList is the list, or the remedies if the filter finds nothing.
+// drawList draws the list, or the remedies if the filter finds nothing.
 func (m *Model) drawList(t *ui.Theme) ui.Block {
 	if m.showsRemedies() {
 		away, at := m.typing() || m.focus() != ui.PaneList, m.screen.Layout.List
@@ -167,7 +166,7 @@ func (m *Model) drawList(t *ui.Theme) ui.Block {
 	return m.reading.List.View(t)
 }
 
-// State is what there is to say at this moment, for linear mode.
+// State returns what linear mode says now.
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
@@ -206,7 +205,7 @@ func (m *Model) State() plain.State {
 	return s
 }
 
-// currentPrompt is the line that is being typed, or nil.
+// currentPrompt returns the line that is being typed, or nil.
 func (m *Model) currentPrompt() *overlay.Prompt {
 	switch {
 	case m.dialog.Prompt != nil:
