@@ -33,9 +33,9 @@ func (m *Model) typeKey(k tea.KeyMsg) tea.Cmd {
 		m.reading.PageList(-1)
 	case name == "pgdown":
 		m.reading.PageList(1)
-	case name == "up" && !line.Recalls(name):
+	case name == "up" && !line.RecallsHistory(name):
 		m.reading.MoveTo(m.view().Row() - 1)
-	case name == "down" && !line.Recalls(name):
+	case name == "down" && !line.RecallsHistory(name):
 		m.reading.MoveTo(m.view().Row() + 1)
 	default:
 		return line.Key(k)
@@ -58,7 +58,7 @@ func (m *Model) keepFilter() {
 	line.Repair()
 	if err := line.Err; err != nil {
 		m.dialog.Warn(clean.Line(err.Error()))
-		line.DropFaults()
+		line.RemoveErrors()
 	}
 	m.takeTyped()
 	line.History.Add(m.view().Filter)
@@ -73,7 +73,7 @@ func (m *Model) keepFilter() {
 
 func (m *Model) dropFilter() {
 	m.reading.DropTyped()
-	m.finder.Search.Drop()
+	m.finder.Search.Cancel()
 }
 
 // cancelSearch cancels a long search, and drops its filter and the keys that waited for it.
@@ -86,24 +86,24 @@ func (m *Model) cancelSearch() {
 	case m.view().Filter != "":
 		m.reading.SetFilter("")
 	default:
-		m.finder.Search.Drop()
+		m.finder.Search.Cancel()
 		m.view().Stale = true
 	}
 }
 
 func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
-	if !m.finder.Ended(msg.Gen) {
+	if !m.finder.Finish(msg.Gen) {
 		return nil
 	}
-	m.reading.TakeAnswer(msg.Answer, m.finder.Search.Behind, m.loading.Busy || m.finder.Due)
+	m.reading.TakeAnswer(msg.Answer, m.finder.Search.Background, m.loading.Busy || m.finder.PapersAdded)
 	if !m.typing() { // while typing, the next letter may show them again
 		m.triage.Picks.Keep(m.view().Shown)
 	}
 	m.selectFirstNew()
-	if msg.Why != nil && !m.loading.Coming() && !m.reading.SearchRequested { // while papers are loading, remedies would soon be wrong
+	if msg.Explain != nil && !m.loading.Incoming() && !m.reading.SearchRequested { // while papers are loading, remedies would soon be wrong
 		m.view().None.Title = clean.Literal("No paper matches the filter.")
 		m.finder.Search.Busy = true // keys that depend on the list also wait for the remedies
-		return msg.Why
+		return msg.Explain
 	}
 	return nil
 }
@@ -111,11 +111,11 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 // selectFirstNew selects the first new paper once all papers are listed. If the view has none, it switches to
 // the inbox.
 func (m *Model) selectFirstNew() {
-	if !m.newPapers.selectFirst || m.loading.Busy || m.finder.Due {
+	if !m.newPapers.selectFirst || m.loading.Busy || m.finder.PapersAdded {
 		return
 	}
 	m.newPapers.selectFirst = false
-	if m.dialog.Pressed() > 0 {
+	if m.dialog.KeysPressed() > 0 {
 		return // the reader has begun to read elsewhere
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.IsNew); row >= 0 {
@@ -131,7 +131,7 @@ func (m *Model) selectFirstNew() {
 func (m *Model) decidesUnseen(a *keymap.Action) bool {
 	since := m.cfg.Now().Sub(m.remedyTaken)
 	soon := since > 0 && since < 200*time.Millisecond
-	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.Open() && !m.typingText()
+	return soon && a != nil && a.Group == keymap.Decide && !m.dialog.IsOpen() && !m.typingText()
 }
 
 // remedyKey handles a key if remedies are shown and have the focus, and reports whether it did.
@@ -149,12 +149,12 @@ func (m *Model) remedyKey(k tea.KeyMsg) bool {
 func (m *Model) readLists() {
 	m.lists.Read(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
-			Digits:  list.SavedKeys(),
-			Current: func() string { return m.view().SavedFilter },
-			Open:    m.openSaved,
-			Shown:   func() string { return m.view().FullQuery() },
-			Rename:  m.reading.Rename,
-			Changed: m.filtersChanged,
+			Keys:     list.SavedKeys(),
+			Current:  func() string { return m.view().SavedFilter },
+			Open:     m.openSaved,
+			Query:    func() string { return m.view().FullQuery() },
+			OnRename: m.reading.Rename,
+			OnChange: m.filtersChanged,
 		}, m.wordsChanged)
 	m.reading.SetSavedViews(m.lists.Filters.All())
 }
@@ -195,7 +195,7 @@ func (m *Model) onLearned(asked bool) tea.Cmd {
 	m.shelf.ForYou = m.learning.Order
 	m.reading.SetForYouDefault(m.learning.Wins())
 	m.reading.MarkStale(func(v *list.View) bool { return v.Order().By == query.ByForYou })
-	unread := m.dialog.Pressed() == 0
+	unread := m.dialog.KeysPressed() == 0
 	if m.view().Order().By != query.ByForYou || !asked && !unread && !awaited {
 		return nil
 	}

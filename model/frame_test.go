@@ -105,7 +105,7 @@ func TestKeysAreShownAsTheyAreWrittenOnTheKeyboard(t *testing.T) {
 		"j down": "j ↓", "U ctrl+r": "U ^r", "h left shift+tab": "h ← S-Tab", "f5": "F5", "ä": "ä",
 		"ctrl+f pgdown ctrl+d": "^f PgDn", "esc h l left right tab": "Esc h l ←", "": "",
 	} {
-		uitest.Equal(t, keymap.Shown(strings.Fields(keys)), want, keys)
+		uitest.Equal(t, keymap.DisplayKeys(strings.Fields(keys)), want, keys)
 	}
-	uitest.Equal(t, keymap.Shown([]string{" "}), "Space")
+	uitest.Equal(t, keymap.DisplayKeys([]string{" "}), "Space")
 }

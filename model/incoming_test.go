@@ -43,7 +43,7 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	screen := l.screen()
 	l.send(filter.PausedMsg{})
 	stale := l.comeIn()
-	uitest.Equal(t, l.m.finder.Search.Behind, true)
+	uitest.Equal(t, l.m.finder.Search.Background, true)
 	search := l.merged()
 	l.run(stale) // it may have found what was merged
 	uitest.Equal(t, l.title(), rows[at])
@@ -146,7 +146,7 @@ func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
 		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(3)
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
-		uitest.Equal(t, l.m.finder.Search.Behind, true)
+		uitest.Equal(t, l.m.finder.Search.Background, true)
 		l.burstOf(keys...)
 		l.run(search)
 		uitest.Equal(t, l.shown(), 278, keys)

@@ -131,7 +131,7 @@ func (p *player) does(key string) *player {
 	case key == "rests":
 		p.rests()
 	case key == "forget": // which papers have come before
-		p.m.shelf.Arrived = &shelf.Arrivals{}
+		p.m.shelf.Arrivals = &shelf.Arrivals{}
 		uitest.Must(p.t, os.Remove(filepath.Join(p.home, "arrivals")))
 	case strings.HasPrefix(key, "restart"):
 		p.keys("Q")

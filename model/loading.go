@@ -20,14 +20,14 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 		return msg.Next // it finds that it was canceled, and closes its file
 	}
 	before := m.shelf.Papers
-	m.loading.TakeBatch(msg, m.loading.Shelf(m.shelf))
+	m.loading.AddBatch(msg, m.loading.Target(m.shelf))
 	if m.shelf.Papers.Tombstones() > before.Tombstones() {
 		m.followMerged()
 	}
 	if msg.Next == nil {
 		return m.loaded()
 	}
-	if m.loading.Again == nil { // the papers of a reload are shown at its end
+	if m.loading.Reload == nil { // the papers of a reload are shown at its end
 		m.papersChanged()
 	}
 	return msg.Next
@@ -35,23 +35,23 @@ func (m *Model) onRead(msg shelf.ReadMsg) tea.Cmd {
 
 func (m *Model) papersChanged() {
 	m.reading.MarkStale(func(*list.View) bool { return true })
-	m.finder.Due = true
+	m.finder.PapersAdded = true
 }
 
 // loaded finishes loading after the last batch.
 func (m *Model) loaded() tea.Cmd {
-	again := m.loading.Again
+	again := m.loading.Reload
 	switch {
-	case again != nil && again.Papers.Count() == 0 && len(again.Failed) > 0: // out of memory, or a disk error
-		m.loading.Again = nil
-		m.dialog.Fail(clean.Concat(m.loading.NotAgain(), clean.Literal(" — "), again.Failed[0]))
+	case again != nil && again.Papers.Count() == 0 && len(again.ReadErrors) > 0: // out of memory, or a disk error
+		m.loading.Reload = nil
+		m.dialog.Fail(clean.Concat(m.loading.ReloadStopped(), clean.Literal(" — "), again.ReadErrors[0]))
 		return m.learn(false)
 	case again != nil:
 		return m.showReloaded()
 	}
 	came := m.recordArrivals()
 	m.newPapers.arrived = came > 0
-	m.newPapers.selectFirst = m.newPapers.arrived && m.dialog.Pressed() == 0
+	m.newPapers.selectFirst = m.newPapers.arrived && m.dialog.KeysPressed() == 0
 	if m.dialog.Now().Text.Empty() {
 		m.dialog.Answer(m.loadedText(came), ui.Info, 0)
 	}
@@ -80,8 +80,8 @@ func (m *Model) loadedText(came int) clean.Text {
 // recordArrivals records the papers as seen, and returns how many were not seen before. If no other papers
 // are new, the list says since when they are.
 func (m *Model) recordArrivals() int {
-	came := m.shelf.Arrived.Arrive(m.shelf.Papers)
-	if came > 0 && came == m.shelf.New {
+	came := m.shelf.Arrivals.Add(m.shelf.Papers)
+	if came > 0 && came == m.shelf.NewCount {
 		m.newPapers.since = shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
 	}
 	return came
@@ -92,13 +92,13 @@ const firstKeys = " — {to-read} to-read, {skip} skip, {help} help"
 
 // stopLoading cancels loading. A canceled reload is dropped, because the papers from before it are complete.
 func (m *Model) stopLoading() tea.Cmd {
-	if m.loading.Again != nil {
+	if m.loading.Reload != nil {
 		m.loading.Stop()
-		m.loading.Again = nil
-		m.dialog.Say(clean.Concat(m.loading.NotAgain(), m.dialog.Text(" — {reload} reads again")))
+		m.loading.Reload = nil
+		m.dialog.Say(clean.Concat(m.loading.ReloadStopped(), m.dialog.Text(" — {reload} reads again")))
 	} else {
 		m.endLoadEarly()
-		m.dialog.Warn(clean.Concat(m.loading.Cut, m.dialog.Text(" — {reload} reads everything")))
+		m.dialog.Warn(clean.Concat(m.loading.StopNote, m.dialog.Text(" — {reload} reads everything")))
 	}
 	return m.learn(false)
 }
@@ -107,49 +107,49 @@ func (m *Model) stopLoading() tea.Cmd {
 func (m *Model) endLoadEarly() {
 	read := pane.Progress{Papers: m.shelf.Papers.Count(), Bytes: m.loading.Bytes, Total: m.loading.Total}
 	m.loading.Stop()
-	m.loading.Cut = clean.Of("Stopped reading at " + read.String())
-	m.shelf.Failed = append(m.shelf.Failed, clean.Concat(m.loading.Cut, m.dialog.Text("; {reload} reads everything")))
+	m.loading.StopNote = clean.Of("Stopped reading at " + read.String())
+	m.shelf.ReadErrors = append(m.shelf.ReadErrors, clean.Concat(m.loading.StopNote, m.dialog.Text("; {reload} reads everything")))
 	m.papersChanged()
 }
 
 // reload reads all dumps again. The present papers stay on the screen until it has finished; if they are still
 // loading, that ends.
 func (m *Model) reload() tea.Cmd {
-	if m.loading.Coming() {
+	if m.loading.Incoming() {
 		m.endLoadEarly()
 	}
-	m.loading.Again = shelf.Again(m.shelf, m.cfg.Now())
+	m.loading.Reload = shelf.ForReload(m.shelf, m.cfg.Now())
 	m.dialog.Forget(m.reloadKey) // the result of the previous reload
-	m.reloadKey, m.reloadMessage = m.dialog.Pressed(), overlay.Message{}
+	m.reloadKey, m.reloadMessage = m.dialog.KeysPressed(), overlay.Message{}
 	m.dialog.Say(clean.Literal("Reading the files again …"))
-	return tea.Batch(m.files.Seen(), m.loading.Start(m.loading.Again.Library))
+	return tea.Batch(m.files.MarkRead(), m.loading.Start(m.loading.Reload.Library))
 }
 
 // showReloaded replaces the papers by the reloaded ones.
 func (m *Model) showReloaded() tea.Cmd {
-	again := m.loading.Again
+	again := m.loading.Reload
 	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
 		again.Join(int(p))
 	}
-	*m.shelf, m.loading.Again, m.loading.Cut = *again, nil, clean.Text{}
+	*m.shelf, m.loading.Reload, m.loading.StopNote = *again, nil, clean.Text{}
 	m.learning.Forget()
 	m.followPapers(false)
 	said := m.reloadMessage
 	if came := m.recordArrivals(); said.Text.Empty() {
-		said.Text = shelf.ReadAgain(m.shelf.Papers.Count(), came)
+		said.Text = shelf.ReloadText(m.shelf.Papers.Count(), came)
 		if m.mayFetch() {
 			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}
 	}
 	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
-	m.finder.Due = true
+	m.finder.PapersAdded = true
 	return m.learn(true)
 }
 
 // followMerged keeps selections and picks after papers were merged. A search that the reader asked for starts
 // again, because its result may contain merged papers.
 func (m *Model) followMerged() {
-	m.reading.SearchRequested = m.reading.SearchRequested || m.finder.Search.Busy && !m.finder.Search.Behind
+	m.reading.SearchRequested = m.reading.SearchRequested || m.finder.Search.Busy && !m.finder.Search.Background
 	m.followPapers(true)
 }
 
@@ -158,12 +158,12 @@ func (m *Model) followMerged() {
 func (m *Model) followPapers(keepHeld bool) {
 	papers := m.shelf.Papers
 	m.reading.RemapPapers(papers, keepHeld)
-	m.finder.Search.Drop()
+	m.finder.Search.Cancel()
 	m.triage.RemapPapers(papers)
 }
 
 func (m *Model) problems() []clean.Text {
-	lines := slices.Concat(m.cfg.Problems, m.shelf.Failed)
+	lines := slices.Concat(m.cfg.Problems, m.shelf.ReadErrors)
 	for _, d := range m.shelf.Papers.Dumps() {
 		for _, p := range d.Problems {
 			lines = append(lines, p.In(d.Name))
@@ -175,7 +175,7 @@ func (m *Model) problems() []clean.Text {
 
 // countProblems counts the problems without formatting them, because the footer does so in every frame.
 func (m *Model) countProblems() int {
-	n := len(m.cfg.Problems) + len(m.shelf.Failed) + len(m.damage.Problems()) + len(m.lists.Problems())
+	n := len(m.cfg.Problems) + len(m.shelf.ReadErrors) + len(m.damage.Problems()) + len(m.lists.Problems())
 	for _, d := range m.shelf.Papers.Dumps() {
 		n += len(d.Problems)
 	}
@@ -206,12 +206,12 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		m.dialog.Fail(said)
 		return nil
 	case m.fetching.Progress.New == 0 || m.fetching.Source.OtherFolder != "":
-		m.dialog.Answer(said, kind, m.dialog.Pressed())
+		m.dialog.Answer(said, kind, m.dialog.KeysPressed())
 		return nil
 	}
 	if m.cfg.Samples { // the fetched papers replace them
 		m.cfg.Samples = false
-		m.shelf.Arrived.CountFirst()
+		m.shelf.Arrivals.CountFirstAsNew()
 	}
 	read := m.reload()
 	m.reloadMessage = overlay.Message{Text: said, Kind: kind}

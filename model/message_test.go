@@ -65,10 +65,10 @@ func (p *player) searching(keys ...string) tea.Cmd {
 	p.t.Helper()
 	p.keys(keys[:len(keys)-1]...)
 	_, search := p.m.Update(uitest.Key(keys[len(keys)-1]))
-	if p.m.finder.Long() {
+	if p.m.finder.LongRunning() {
 		p.t.Fatal("the search is long from its beginning")
 	}
-	for range filter.LongSearch {
+	for range filter.LongSearchTicks {
 		if !p.spins() {
 			p.t.Fatal("the spinner stands still")
 		}
@@ -103,8 +103,8 @@ func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
 
 func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 	p := play(t).keys("/", "text:agen")
-	search := p.ahead("t")          // its answer is on its way
-	p.m.finder.Search.Behind = true // the count is that of another list
+	search := p.ahead("t")              // its answer is on its way
+	p.m.finder.Search.Background = true // the count is that of another list
 	seen := map[string]bool{}
 	for range 3 {
 		uitest.Equal(t, p.spins(), true)

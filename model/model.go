@@ -116,13 +116,13 @@ func (m *Model) wholePaper() (p fulltext.Paper, ok bool) {
 // typingText reports whether a line is being typed, in which Alt moves by words. Elsewhere no key has Alt:
 // there Alt+Q means that Esc and Q were pressed one after the other and arrived together.
 func (m *Model) typingText() bool {
-	return m.dialog.Typing() || m.typing() && !m.dialog.Open()
+	return m.dialog.IsTyping() || m.typing() && !m.dialog.IsOpen()
 }
 
 // showsRemedies reports whether remedies are shown in place of an empty list.
 func (m *Model) showsRemedies() bool {
 	v := m.view()
-	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Coming()
+	return len(v.Shown) == 0 && len(v.None.Remedies) > 0 && m.screen.Layout.List.W > 0 && !m.loading.Incoming()
 }
 
 func (m *Model) focusOn(p ui.Pane) tea.Cmd {
@@ -157,13 +157,13 @@ func (m *Model) arrange() {
 	m.dialog.Resize(l.Width, l.Height-l.Footer.H)
 	m.reading.List.Unfocused = m.focus() != ui.PaneList
 	m.reading.Detail.Focused = m.focus() == ui.PaneDetail
-	m.facets.Away = m.focus() != ui.PaneFacets
+	m.facets.Unfocused = m.focus() != ui.PaneFacets
 }
 
 // refreshMarks updates papers whose marks have changed. In the list they stay in their rows.
 func (m *Model) refreshMarks(papers ...int32) {
 	for _, paper := range papers {
-		for _, p := range m.shelf.WithMarkOf(paper) {
+		for _, p := range m.shelf.SharingMark(paper) {
 			m.loading.Join(m.shelf.Papers.Paper(int(p)).Keys()...)
 			before := m.shelf.Is[p]
 			m.shelf.Join(int(p))
@@ -199,15 +199,15 @@ func (m *Model) learningSource() func() foryou.Source {
 func (m *Model) header() pane.Header {
 	h := pane.Header{
 		Current: m.reading.Current,
-		Decided: m.shelf.Decided(), Snoozed: m.shelf.AllSnoozed(), Total: m.shelf.Papers.Count(),
+		Decided: m.shelf.DecidedCount(), Snoozed: m.shelf.SnoozedCount(), Total: m.shelf.Papers.Count(),
 		Newest: m.freshness(),
 	}
 	for i, v := range m.reading.Views {
-		shown := clean.Line(m.dialog.Keys.First(list.ActionOf(i)))
+		shown := clean.Line(m.dialog.Keys.FirstKey(list.ActionOf(i)))
 		h.Tabs = append(h.Tabs, pane.Tab{Key: shown, Name: v.Name, Count: m.viewCount(i)})
 	}
-	if l := &m.loading; l.Busy && l.Shown {
-		h.Reading = &pane.Progress{Papers: l.Shelf(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
+	if l := &m.loading; l.Busy && l.ShowProgress {
+		h.Reading = &pane.Progress{Papers: l.Target(m.shelf).Papers.Count(), Bytes: l.Bytes, Total: l.Total}
 	}
 	return h
 }
@@ -237,7 +237,7 @@ func (m *Model) freshness() clean.Text {
 
 // mayFetch reports whether the site may have newer papers and F5 has not been pressed yet.
 func (m *Model) mayFetch() bool {
-	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.Behind()
+	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.MayBeOutdated()
 }
 
 // overridePrefs replaces those prefs that the settings set. by has the values of the settings.

@@ -17,7 +17,7 @@ func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd
 	switch {
 	case m.dialog.Overlay != nil:
 		return m.overlayMouse(e, by, press)
-	case m.dialog.Open():
+	case m.dialog.IsOpen():
 	case by != 0:
 		m.wheel(e.X, e.Y, by)
 	case e.Button == tea.MouseButtonLeft && (!m.typing() || m.screen.Layout.List.Contains(e.X, e.Y)):

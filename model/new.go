@@ -94,7 +94,7 @@ func (m *Model) newPaper() fulltext.Reader {
 
 // sayAtStart reports the first problem of the start, or that the papers are samples.
 func (m *Model) sayAtStart() {
-	switch unread := cmp.Or(m.lists.Filters.Failed, m.lists.Words.Failed); {
+	switch unread := cmp.Or(m.lists.Filters.Err, m.lists.Words.Err); {
 	case len(m.cfg.Problems) > 0:
 		m.dialog.Warn(clean.Concat(m.cfg.Problems[0], m.dialog.Text(" — {problems} lists all")))
 	case unread != nil:
@@ -125,7 +125,7 @@ func (m *Model) actions() []keymap.Action {
 
 func (m *Model) paneKeys() []keymap.Action {
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", "tab l right", "go to the abstract", m.focusRight).Line(2, "one pane right, left"),
+		keymap.New(keymap.Papers, keymap.Move, "focus-abstract", "tab l right", "go to the abstract", m.focusRight).Combined(2, "one pane right, left"),
 		keymap.New(keymap.Papers, keymap.Move, "focus-left", "shift+tab h left", "go one pane left", m.focusLeft).Unlisted(),
 		keymap.New(keymap.List, keymap.Move, "open-paper", "enter", "read the abstract", bind(m.focusOn, ui.PaneDetail)),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-page", "space", "page down, or next paper", m.reading.PageOrNext),
@@ -138,7 +138,7 @@ func (m *Model) findKeys() []keymap.Action {
 	all := []keymap.Action{
 		keymap.New(keymap.Papers, keymap.Find, "filter", "/", "filter", m.openFilter),
 		keymap.New(keymap.Papers, keymap.Find, "saved-filters", "f", "saved filters", m.lists.Filters.Open),
-		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.lists.SaveShown).Unlisted(),
+		keymap.New(keymap.Papers, keymap.Find, "save-filter", "F", "save the filter", m.lists.SaveFilter).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Find, "watch-words", "w", "watch words", m.lists.OpenWords),
 	}
 	return slices.Concat(all, m.reading.OrderKeys(), m.reading.ViewKeys())
@@ -150,12 +150,12 @@ func (m *Model) programKeys() []keymap.Action {
 		keymap.New(keymap.Anywhere, keymap.Program, "help", "?", "help", m.openHelp),
 		keymap.New(keymap.Anywhere, keymap.Look, "insights", "I", "insights: months, trends", m.openInsights),
 		keymap.New(keymap.Anywhere, keymap.Program, "problems", "!", "show import problems", m.openProblems).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "fetch", "f5", "fetch new papers", m.fetch).Line(2, "get new papers"),
+		keymap.New(keymap.Anywhere, keymap.Program, "fetch", "f5", "fetch new papers", m.fetch).Combined(2, "get new papers"),
 		keymap.New(keymap.Anywhere, keymap.Program, "reload", "R", "read the files again", m.reload).Unlisted(),
 		keymap.New(keymap.Anywhere, keymap.Program, "stop", "ctrl+x", "stop what is running", m.stop),
 		keymap.New(keymap.Anywhere, keymap.Program, "redraw", "ctrl+l", "redraw", send(tea.ClearScreen)).Unlisted(),
 		keymap.New(keymap.Anywhere, keymap.Program, "suspend", "ctrl+z", "suspend", send(tea.Suspend)).Unlisted(),
-		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", "q", "back, or quit", m.quitOrBack).Line(2, "back, or quit; quit"),
+		keymap.New(keymap.Anywhere, keymap.Program, "back-or-quit", "q", "back, or quit", m.quitOrBack).Combined(2, "back, or quit; quit"),
 		keymap.New(keymap.Anywhere, keymap.Program, "quit", "Q ctrl+c", "quit", bind(m.saving.Quit, false)).Unlisted(),
 	}
 }
@@ -172,7 +172,7 @@ func (m *Model) commandKeys() (all []keymap.Action) {
 
 // openCommand opens the command line, which is also a palette of all keys.
 func (m *Model) openCommand() tea.Cmd {
-	shown := func(action string) string { return m.dialog.Keys.Named(action).Help().Key }
+	shown := func(action string) string { return m.dialog.Keys.ByName(action).Help().Key }
 	verbs := slices.Concat([]overlay.Verb{
 		{Name: "filters", Key: shown("saved-filters"), Help: "list saved filters", Do: m.lists.Filters.Open},
 	}, m.settingVerbs(), []overlay.Verb{
@@ -184,7 +184,7 @@ func (m *Model) openCommand() tea.Cmd {
 		}},
 	})
 	for _, name := range alsoTyped {
-		a := m.dialog.Keys.Named(name)
+		a := m.dialog.Keys.ByName(name)
 		verbs = append(verbs, overlay.Verb{Name: name, Key: a.Help().Key, Help: a.Help().Desc, Do: a.Run})
 	}
 	return m.dialog.Show(overlay.CommandLine(append(verbs, m.triage.Verbs()...), m.keyEntries(), m.offers()))
@@ -220,9 +220,9 @@ func (m *Model) offers() func(text string) []string {
 func (m *Model) openHelp() tea.Cmd {
 	signs := ui.HelpGroup{Title: clean.Literal("Signs"), Keys: m.screen.Theme.Glyphs.Legend()}
 	help := overlay.NewHelp(append(m.dialog.Keys.Help(m.focus()), keymap.Mouse(), signs, filter.Examples())...)
-	help.None = m.dialog.Text("No key here does that; {commands} searches all commands.")
+	help.EmptyText = m.dialog.Text("No key here does that; {commands} searches all commands.")
 	if m.focus() == ui.PaneList {
-		help.Short = m.dialog.Keys.EveryDay()
+		help.Short = m.dialog.Keys.ShortHelp()
 	}
 	return m.dialog.Show(help)
 }

@@ -111,10 +111,10 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	}
 	v := m.view()
 	return filter.FacetSource{
-		Asked:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
+		Query:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
 		Question:  func() search.Question { return v.FacetQuestion(m.shelf) },
-		Searching: m.finder.Search.Busy || m.finder.Due,
-		Coming:    m.loading.Coming(),
+		Searching: m.finder.Search.Busy || m.finder.PapersAdded,
+		Loading:   m.loading.Incoming(),
 	}, true
 }
 
@@ -170,7 +170,7 @@ func (m *Model) describe() {
 func (m *Model) whyEmpty() []clean.Text {
 	v := m.view()
 	switch {
-	case m.loading.Coming():
+	case m.loading.Incoming():
 		return []clean.Text{clean.Literal("Reading …")}
 	case !v.None.Title.Empty():
 		return []clean.Text{v.None.Title}

@@ -35,7 +35,7 @@ func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
 		l.dumps = append(l.dumps, d)
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
-	l.m.dialog.Press()
+	l.m.dialog.CountKey()
 	_ = l.m.loading.Start(l.m.shelf.Library) // not run: what it would read comes by hand
 	l.m.describe()
 	return l
@@ -49,7 +49,7 @@ func (l *late) slow() *late {
 
 // batch is the message that comes once dumps were read and merged.
 func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
-	msg, into := shelf.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Shelf(l.m.shelf).Library
+	msg, into := shelf.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Target(l.m.shelf).Library
 	for _, d := range dumps {
 		into.Add(d)
 		msg.Bytes = d.Bytes
@@ -150,7 +150,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 			end(l)
 			l.sees("The files were not read again; before that: Stopped reading at 111 papers", "Inbox 111")
 		}
-		uitest.Equal(t, len(l.m.shelf.Failed), 1, name)
+		uitest.Equal(t, len(l.m.shelf.ReadErrors), 1, name)
 		l.keys("!").sees("Stopped reading at 111 papers")
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
@@ -159,7 +159,7 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		l.slow()
 		end(l)
 		l.sees("The files were not read again; the list is unchanged", "Inbox 278")
-		if len(l.m.shelf.Failed) > 0 {
+		if len(l.m.shelf.ReadErrors) > 0 {
 			t.Errorf("%s: the problem is still there", name)
 		}
 	}

@@ -237,8 +237,8 @@ func (p *player) before() before {
 func (p *player) idle() bool {
 	m := p.m
 	f := &m.finder.Search
-	return len(m.waitingKeys) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Awaited) &&
-		!f.Awaited(m.loading.Coming())
+	return len(m.waitingKeys) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Completing) &&
+		!f.BlocksKeys(m.loading.Incoming())
 }
 
 // taken says what of it is not there any more, though the list has it still.

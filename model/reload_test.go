@@ -82,7 +82,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			p.keys("5", "g")
 			p.keys(tt.before...)
 			_ = p.ahead("R")
-			into := p.m.loading.Again.Library
+			into := p.m.loading.Reload.Library
 			none := into.Snapshot()
 			for d := range generated(again)(context.Background()) {
 				into.Add(d)
@@ -99,7 +99,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 				p.news()
 			}
 			p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
-			if got := p.counts(); got != tt.want || p.m.loading.Again != nil {
+			if got := p.counts(); got != tt.want || p.m.loading.Reload != nil {
 				t.Errorf("%s, read before that %v: %v, want %v", what, read, got, tt.want)
 			}
 		}

@@ -15,13 +15,13 @@ func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	if first := m.damage.Open(msg.Found); m.dialog.Now().Kind == ui.Info && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
-	m.shelf.Arrived = msg.Arrived
-	m.shelf.Arrived.Waits = m.cfg.Samples // samples are never new
-	if m.cfg.Fetched {                    // fetched papers are new even in the first sitting
-		msg.Arrived.CountFirst()
+	m.shelf.Arrivals = msg.Arrived
+	m.shelf.Arrivals.Paused = m.cfg.Samples // samples are never new
+	if m.cfg.Fetched {                      // fetched papers are new even in the first sitting
+		msg.Arrived.CountFirstAsNew()
 	}
 	m.dialog.WarnError(msg.Err)
-	return tea.Batch(m.files.Seen(), m.loading.Start(m.shelf.Library), m.poll())
+	return tea.Batch(m.files.MarkRead(), m.loading.Start(m.shelf.Library), m.poll())
 }
 
 // watcher watches for decisions of other windows and devices, and for changed dumps.
@@ -37,7 +37,7 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	m.damage.TakeFindings(msg.Found, msg.Err)
 	if !msg.Files.Empty() { // do not reload at once: the list must not change while it is read
 		m.files.Changed = true
-		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.Pressed())
+		m.dialog.Answer(clean.Concat(msg.Files, m.dialog.Text(" — {reload} reloads")), ui.Info, m.dialog.KeysPressed())
 	}
 	if awake := m.shelf.SetDay(m.cfg.Now()); len(awake) > 0 { // they are listed when the view is next entered
 		m.refreshMarks(awake...)

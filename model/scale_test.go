@@ -51,7 +51,7 @@ func gathered(t testing.TB, n int) *player {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
-	p.m.dialog.Press()
+	p.m.dialog.CountKey()
 	_ = p.m.loading.Start(p.m.shelf.Library)
 	for d := range generated(n)(context.Background()) {
 		p.m.shelf.Library.Add(d)

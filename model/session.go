@@ -127,25 +127,25 @@ func (m *Model) trackDwell() tea.Cmd {
 		at = p.ID
 	}
 	m.leavePaper(at)
-	return m.shelf.Arrived.Flush()
+	return m.shelf.Arrivals.Flush()
 }
 
 // leavePaper marks the paper that was selected before as seen, if it was new and selected long enough.
 func (m *Model) leavePaper(to library.ID) {
-	looked := m.newPapers.dwell.Move(to, m.cfg.Now())
-	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.Pressed() > 0 {
-		m.shelf.Arrived.Look(m.shelf.Papers.Paper(i))
+	looked := m.newPapers.dwell.Select(to, m.cfg.Now())
+	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.KeysPressed() > 0 {
+		m.shelf.Arrivals.MarkSeen(m.shelf.Papers.Paper(i))
 		m.refreshMarks(int32(i))
 	}
 }
 
 // exit saves the session and ends the program.
 func (m *Model) exit() tea.Cmd {
-	m.loading.Drop()
+	m.loading.Cancel()
 	m.fetching.Stop()
 	m.paper.Fetching.Stop()
 	m.leavePaper("")
-	last := append(m.lists.Flush(), m.shelf.Arrived.Flush(), m.writeSession())
+	last := append(m.lists.Flush(), m.shelf.Arrivals.Flush(), m.writeSession())
 	return func() tea.Msg {
 		for _, write := range last {
 			if write != nil {
@@ -160,7 +160,7 @@ func (m *Model) exit() tea.Cmd {
 // how many papers are left. It repeats that marks were repaired, because that may have been on the screen only
 // for a moment.
 func (m *Model) Farewell() clean.Text {
-	part := !m.loading.Cut.Empty() || m.loading.Coming()
+	part := !m.loading.StopNote.Empty() || m.loading.Incoming()
 	text := triage.Farewell(m.shelf.Marks.CountDecided(), m.shelf.Counts[marks.Inbox], part)
 	if n := m.damage.Restored; n > 0 {
 		text = clean.Concat(text, clean.Of("; "+english.Plural(n, "mark")+" written again into their file"))

@@ -117,7 +117,7 @@ func (m *Model) chooseTheme() tea.Cmd {
 	}
 	menu := overlay.NewMenu(clean.Literal("Theme"), items)
 	menu.Preview = func(at int) { s.Theme = s.Theme.WithName(names[at]) }
-	menu.Drop = func() tea.Cmd {
+	menu.OnCancel = func() tea.Cmd {
 		s.Theme = s.Theme.WithName(before.Name) // the background may have become known meanwhile
 		return nil
 	}

@@ -52,7 +52,7 @@ func (p *player) readAgain() tea.Cmd {
 	if before.Papers.Dumps()[0].Name == dumps[0].Name {
 		slices.Reverse(dumps)
 	}
-	*m.shelf = *shelf.Again(&before, p.now)
+	*m.shelf = *shelf.ForReload(&before, p.now)
 	m.shelf.Add(dumps)
 	return p.merged()
 }

@@ -17,7 +17,7 @@ import (
 
 // Init returns the command that opens the marks, after which the dumps are loaded. Keys wait for both.
 func (m *Model) Init() tea.Cmd {
-	m.loading.Busy, m.loading.Hold = true, true
+	m.loading.Busy, m.loading.BlocksKeys = true, true
 	open := m.cfg.OpenMarks
 	return tea.Batch(func() tea.Msg { return open() }, m.askBackground())
 }
@@ -26,7 +26,7 @@ func (m *Model) Init() tea.Cmd {
 // onMessage. Then it presses the keys that need not wait any longer, and updates what depends on the changes.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmds []tea.Cmd
-	pressed, busy := m.dialog.Pressed(), m.loading.Busy
+	pressed, busy := m.dialog.KeysPressed(), m.loading.Busy
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		cmds = append(cmds, m.onKey(msg))
@@ -49,7 +49,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	}
 	cmds = append(cmds, m.pressWaiting())
-	if m.dialog.Pressed() > pressed || busy && !m.loading.Busy {
+	if m.dialog.KeysPressed() > pressed || busy && !m.loading.Busy {
 		cmds = append(cmds, m.saveSession())
 	}
 	cmds = append(cmds, m.trackDwell(), m.settle(), m.followSimilar())
@@ -76,7 +76,7 @@ func (m *Model) onMessage(msg tea.Msg) tea.Cmd {
 	case filter.FoundMsg:
 		return m.onFound(msg)
 	case filter.ExplainedMsg:
-		if m.finder.Ended(msg.Gen) {
+		if m.finder.Finish(msg.Gen) {
 			m.view().None.NoResults = msg.None
 		}
 	case sessionDueMsg:
@@ -93,7 +93,7 @@ func (m *Model) settle() tea.Cmd {
 	m.arrange()
 	if v := m.view(); v != m.searchedView { // the search of the former view is canceled
 		if m.finder.Search.Busy {
-			m.finder.Search.Drop()
+			m.finder.Search.Cancel()
 			m.searchedView.CancelSearch()
 		}
 		m.triage.Picks.Clear()
@@ -106,11 +106,11 @@ func (m *Model) settle() tea.Cmd {
 	}
 	m.reading.ShowSelection()
 	m.triage.FollowSelection()
-	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.Prepare(m.loading.Coming())}
+	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.IndexPapers(m.loading.Incoming())}
 	if !m.loading.Busy { // while papers are loading, counts would soon be wrong
 		cmds = append(cmds, m.lists.Tally())
 	}
-	if m.loading.Again == nil {
+	if m.loading.Reload == nil {
 		if links := m.shelf.Marks.LinkStep(); links.Len() > 0 { // papers with marks whose numbers became known
 			cmds = append(cmds, m.saving.Add(links))
 		}
@@ -125,7 +125,7 @@ func (m *Model) searchAgain() tea.Cmd {
 		return m.seek(false)
 	}
 	listed := len(m.view().Shown) > 0
-	due, wait := m.finder.KeepUp(!m.loading.Busy || !listed)
+	due, wait := m.finder.SearchDue(!m.loading.Busy || !listed)
 	if due {
 		return m.seek(listed)
 	}
@@ -144,7 +144,7 @@ func (m *Model) seek(background bool) tea.Cmd {
 	}
 	j.Base, j.Filter = v.Queries()
 	j.Sorting = v.Order()
-	return m.finder.Seek(j, background)
+	return m.finder.StartSearch(j, background)
 }
 
 // onKey handles a key. Outside of text, Alt with a key is Esc and the key typed fast.
@@ -170,35 +170,35 @@ func (m *Model) onMouseEvent(e tea.MouseMsg) tea.Cmd {
 
 // notePress notes that the reader has pressed something, and so has seen the message and the selection.
 func (m *Model) notePress() {
-	m.dialog.Press()
+	m.dialog.CountKey()
 	m.reading.SelectionFixed = true
 }
 
 // showNextMessage shows a message that waited for the one before.
 func (m *Model) showNextMessage() {
-	if !m.dialog.Open() && !m.typing() { // otherwise the footer needs its room for hints
-		m.dialog.Next()
+	if !m.dialog.IsOpen() && !m.typing() { // otherwise the footer needs its room for hints
+		m.dialog.ShowNext()
 	}
 }
 
 // mustWait reports whether a key has to wait: for the first complete list, or for a result that the reader
 // asked for, because the key may be about it. Keys that only type text do not wait for a search.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
-	if m.loading.Hold {
+	if m.loading.BlocksKeys {
 		return true
 	}
-	asked := m.lists.Awaited() || m.finder.Line.Awaited || m.dialog.Awaited() && k.Type != tea.KeyEsc
+	asked := m.lists.BlocksKeys() || m.finder.Line.Completing || m.dialog.BlocksKeys() && k.Type != tea.KeyEsc
 	if m.onlyTypes(k) && !asked {
 		return false
 	}
-	return asked || m.triage.Searching || m.paper.Awaited() || m.finder.Search.Awaited(m.loading.Coming()) ||
-		m.focus() == ui.PaneFacets && m.facets.Awaited()
+	return asked || m.triage.Searching || m.paper.Awaited() || m.finder.Search.BlocksKeys(m.loading.Incoming()) ||
+		m.focus() == ui.PaneFacets && m.facets.BlocksKeys()
 }
 
 // onlyTypes reports whether a key only types text into the filter or a prompt.
 func (m *Model) onlyTypes(k tea.KeyMsg) bool {
-	if m.dialog.Open() {
-		return m.dialog.Typing() && k.String() != "enter"
+	if m.dialog.IsOpen() {
+		return m.dialog.IsTyping() && k.String() != "enter"
 	}
 	return m.typing() && !slices.Contains(listKeys, k.String())
 }
@@ -235,14 +235,14 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 		return a.Run()
 	case m.saving.Quitting: // keys after q were meant for the shell
 		return nil
-	case k.Type == tea.KeyEsc && m.finder.Long():
+	case k.Type == tea.KeyEsc && m.finder.LongRunning():
 		m.cancelSearch()
 		return nil
 	case m.decidesUnseen(a):
 		m.dialog.Warn(clean.Literal("Nothing matched: what you typed after Enter was dropped."))
 		return nil
 	case len(m.waitingKeys) > 0 || m.mustWait(k):
-		if !m.loading.Hold {
+		if !m.loading.BlocksKeys {
 			m.reading.HoldSelection()
 		}
 		m.waitingKeys = append(m.waitingKeys, k)
@@ -252,7 +252,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	}
 	m.notePress()
 	defer m.showNextMessage()
-	if m.dialog.Open() {
+	if m.dialog.IsOpen() {
 		return m.dialog.Key(k)
 	}
 	switch {
@@ -271,7 +271,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 func (m *Model) onPaste(text string) tea.Cmd {
 	text = clean.Line(strings.TrimRight(text, " \t\r\n")).String() // a leading space may separate words
 	switch {
-	case m.dialog.Open():
+	case m.dialog.IsOpen():
 		return m.dialog.Paste(text)
 	case m.typing():
 		m.dialog.CheckPasted(m.finder.Line.Insert(text))

@@ -52,7 +52,7 @@ func (m *Model) View() string {
 // shownCount returns the number of listed papers, or -1 while that would mislead because all papers are
 // loaded but the list was searched among fewer.
 func (m *Model) shownCount() int {
-	if !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Behind {
+	if !m.loading.Busy && m.finder.Search.Busy && m.finder.Search.Background {
 		return -1
 	}
 	return len(m.view().Shown)
@@ -81,7 +81,7 @@ func (m *Model) footer() pane.Footer {
 	case m.saving.TakesLong():
 		f.Message = clean.Concat(f.Message, clean.Literal(" — saving …"))
 	}
-	if m.finder.Long() {
+	if m.finder.LongRunning() {
 		f.Message, f.Severity = clean.Literal("Searching … Esc cancels"), ui.Info
 	}
 	if fault := m.inputError(m.screen.Layout.Filter.W); f.Message.Empty() && !fault.Empty() {
@@ -100,9 +100,9 @@ func (m *Model) inputError(w int) clean.Text {
 	case m.dialog.Overlay != nil:
 		return clean.Text{} // the overlay shows it
 	case m.dialog.Prompt != nil:
-		return m.dialog.Prompt.Fault(w)
+		return m.dialog.Prompt.LongMessage(w)
 	}
-	return m.finder.Line.Fault(w)
+	return m.finder.Line.LongError(w)
 }
 
 // hints returns the most helpful keys. If there is no room for all, the last are dropped first.
@@ -147,9 +147,9 @@ func (m *Model) hintText() string {
 		return "Esc list, {view-inbox} inbox, {view-all} all, {undo} undo, " + more
 	case at == ui.PaneDetail:
 		return "Esc list, {abstract-page} page, " + decide + "{abstract-next-paper} next, {abstract-open} open, " + more
-	case len(v.Shown) == 0 && !m.loading.Coming() && !m.finder.Search.Busy:
+	case len(v.Shown) == 0 && !m.loading.Incoming() && !m.finder.Search.Busy:
 		return "{view-inbox} inbox, {view-all} all, {undo} undo, " + quit
-	case m.loading.Busy && m.loading.Shown:
+	case m.loading.Busy && m.loading.ShowProgress:
 		return "{stop} stop reading, " + decide + "Enter open, " + filter + quit
 	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // some papers are decided and others are not
 		return decide + "{skip-rest} skip the rest, {undo} undo, " + filter + quit
@@ -170,11 +170,11 @@ func (m *Model) drawList(t *ui.Theme) ui.Block {
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:    clean.Concat(v.Describe(v.FilterNote()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
-		Away:    m.focus() == ui.PaneDetail,
-		Left:    m.shelf.Counts[marks.Inbox],
-		Message: m.dialog.Now().Text,
-		Key:     m.dialog.Now().Key,
+		List:       clean.Concat(v.Describe(v.FilterNote()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
+		InAbstract: m.focus() == ui.PaneDetail,
+		Inbox:      m.shelf.Counts[marks.Inbox],
+		Message:    m.dialog.Now().Text,
+		MessageKey: m.dialog.Now().Key,
 	}
 	if s.Message.Empty() {
 		s.Message, _, _ = m.fetchStatus()
@@ -194,9 +194,9 @@ func (m *Model) State() plain.State {
 		s.Sections, s.Section, s.Lines = m.paper.CurrentSection()
 	}
 	if m.reading.Selected() == nil {
-		s.Empty = m.whyEmpty()
+		s.EmptyText = m.whyEmpty()
 		if m.showsRemedies() {
-			s.Empty = v.None.Lines()
+			s.EmptyText = v.None.Lines()
 		}
 		return s
 	}
@@ -211,7 +211,7 @@ func (m *Model) currentPrompt() *overlay.Prompt {
 	case m.dialog.Prompt != nil:
 		return m.dialog.Prompt
 	case m.typing():
-		line := &overlay.Prompt{Label: clean.Literal("filter:"), Start: m.finder.Line.Text()}
+		line := &overlay.Prompt{Label: clean.Literal("filter:"), Initial: m.finder.Line.Text()}
 		line.Open()
 		return line
 	}

@@ -201,7 +201,7 @@ func (p *program) open(readOnly bool) (closeStore func()) {
 	for _, line := range append(p.problemLines(p.configFile()), warnings...) {
 		p.say(line.String())
 	}
-	words, err := filter.WordsIn(folders.data).Sync()
+	words, err := filter.WatchWordsFile(folders.data).Sync()
 	if err != nil {
 		p.say(err.Error())
 	}
@@ -237,7 +237,7 @@ func (p *program) source(paths []string) shelf.Source {
 	if slices.ContainsFunc(paths, shelf.IsStdin) && terminal.IsTerminal(os.Stdin) {
 		p.say("reading papers from standard input; Ctrl+D ends them")
 	}
-	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).Within(os.DirFS("/"))
+	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).WithMemoryLimit(os.DirFS("/"))
 }
 
 // How much garbage there may be before it is collected, in percent of what is held. The screen

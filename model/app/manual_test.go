@@ -98,7 +98,7 @@ func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 	column := append(keysIn(section(t, ".github/MANUAL.md", "## Keys")), keysIn(section(t, ".github/MANUAL.md", "### In the whole paper"))...)
 	shown := []string{"…"}
 	for _, a := range model.Actions() {
-		shown = append(shown, strings.Fields(keymap.Shown(a.Keys()))...)
+		shown = append(shown, strings.Fields(keymap.DisplayKeys(a.Keys()))...)
 	}
 	for _, group := range model.Keys(config.Default()).Help(ui.PaneList) {
 		for _, k := range group.Keys {

@@ -30,19 +30,19 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	all := shelf.New(p.marks, p.now)
 	all.Whole = (&fulltext.Texts{Store: p.papers}).All
 	if !s.Samples { // they are never new
-		all.Arrived = p.arrived
+		all.Arrivals = p.arrived
 	}
 	for d, err := range s.Load(p.ctx) {
 		if err != nil {
 			line := clean.Line(err.Error())
-			all.Failed = append(all.Failed, line)
+			all.ReadErrors = append(all.ReadErrors, line)
 			p.say(line.String())
 			p.raise(exitProblems)
 			continue
 		}
 		all.Library.Add(d)
 	}
-	all.TakeSnapshot(all.Library.Snapshot())
+	all.SetSnapshot(all.Library.Snapshot())
 	return all
 }
 
@@ -81,7 +81,7 @@ func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 		for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
 			all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
 		}
-		if filters, err := filter.FiltersIn(p.folders().data, p.configuration().Views...).Sync(); err == nil {
+		if filters, err := filter.FiltersFile(p.folders().data, p.configuration().Views...).Sync(); err == nil {
 			for _, f := range filters.All() {
 				all = append(all, f.Query+"\t"+f.Name)
 			}

@@ -15,7 +15,7 @@ import (
 
 // Editor edits one of the lists, on the screen and in its file.
 type Editor[E entry] struct {
-	Failed error // why the file could not be read or written; nil: it could
+	Err error // why the file could not be read or written; nil: it could
 
 	title   string
 	noun    string // what an entry is called
@@ -73,7 +73,7 @@ func (l *Editor[E]) sync() tea.Cmd {
 
 func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 	l.busy = false
-	if l.Failed = msg.err; msg.err != nil {
+	if l.Err = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
 		return nil
 	}
@@ -90,8 +90,8 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 
 // problems are why the file cannot be used, and the lines in it that make no sense.
 func (l *Editor[E]) problems() (all []clean.Text) {
-	if l.Failed != nil {
-		all = append(all, clean.Line(l.Failed.Error()))
+	if l.Err != nil {
+		all = append(all, clean.Line(l.Err.Error()))
 	}
 	return append(all, l.list.wrong...)
 }
@@ -142,13 +142,13 @@ func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	if !own || l.list.line(l.keyAt(to)) < 0 {
 		return nil
 	}
-	m.At = to
+	m.Selected = to
 	next := l.keyAt(to + max(by, 0))
 	return l.edit(func(list *Lines[E]) { list.moveBefore(key, next) }, clean.Text{})
 }
 
 func (l *Editor[E]) show(row int) tea.Cmd {
-	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, At: row, None: l.none, Hints: l.hints}
+	m := &overlay.Menu{Title: clean.Of(l.title), Items: l.items, Selected: row, EmptyText: l.none, Hints: l.hints}
 	m.OnKey = func(key string, row int) (r overlay.Reply, ok bool) {
 		does := map[string]overlay.Do{"a": l.add, "u": l.undelete}
 		if row >= 0 {
@@ -186,8 +186,8 @@ func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, er
 		return clean.Line(l.says(e)), ui.Info
 	}
 	p.Accept = func(text string) (overlay.Do, error) {
-		if strings.TrimSpace(text) == "" && p.Drop != nil {
-			return p.Drop, nil
+		if strings.TrimSpace(text) == "" && p.OnCancel != nil {
+			return p.OnCancel, nil
 		}
 		e, err := parse(text)
 		return func() tea.Cmd { return keep(e) }, err
@@ -206,8 +206,8 @@ func (l *Editor[E]) editAt(row int) tea.Cmd {
 // change asks for an entry in place of the one with a key, or for another one if that is "". Then
 // the list is shown again.
 func (l *Editor[E]) change(key, start string) tea.Cmd {
-	p := &overlay.Prompt{Label: clean.Of(l.noun + ":"), Start: start}
-	p.Drop = func() tea.Cmd {
+	p := &overlay.Prompt{Label: clean.Of(l.noun + ":"), Initial: start}
+	p.OnCancel = func() tea.Cmd {
 		if len(l.All()) == 0 {
 			return nil
 		}

@@ -18,13 +18,13 @@ import (
 
 // Facets is the side pane of facets, with the counting for it.
 type Facets struct {
-	Lists    *Lists
-	Dialog   *overlay.Dialog
-	Choose   func(of search.Facet, value int) tea.Cmd // chooses a value
-	Away     bool                                     // another pane has the keys
-	of       facetState
-	counting Run
-	wanted   bool // a count is due, and has not begun
+	Lists     *Lists
+	Dialog    *overlay.Dialog
+	Choose    func(of search.Facet, value int) tea.Cmd // chooses a value
+	Unfocused bool                                     // another pane has the keys
+	of        facetState
+	counting  Run
+	wanted    bool // a count is due, and has not begun
 
 	w, h   int
 	groups []search.Facet // nil: nothing was counted yet
@@ -35,10 +35,10 @@ type Facets struct {
 
 // FacetSource is what is counted.
 type FacetSource struct {
-	Asked     string // the view, its query and the reader's filter
+	Query     string // the view, its query and the reader's filter
 	Question  func() search.Question
 	Searching bool // a search is running that comes first: it is what the reader waits for
-	Coming    bool // papers are coming in: they are counted once they are all there
+	Loading   bool // papers are coming in: they are counted once they are all there
 }
 
 // facetState says what is counted: the counts of an equal state still hold.
@@ -66,8 +66,8 @@ func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 // Recount counts again if what is counted has changed. ok is false if there is nothing to count, or
 // nobody would see it.
 func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
-	of := facetState{f.Lists.state(), s.Asked}
-	f.wanted = ok && of != f.of && (!s.Coming || of.asked != f.of.asked)
+	of := facetState{f.Lists.state(), s.Query}
+	f.wanted = ok && of != f.of && (!s.Loading || of.asked != f.of.asked)
 	if !f.wanted || s.Searching {
 		return nil
 	}
@@ -84,9 +84,9 @@ func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
 	}
 }
 
-// Awaited reports whether keys of the pane have to wait for counts: "b" and Enter typed in
+// BlocksKeys reports whether keys of the pane have to wait for counts: "b" and Enter typed in
 // one go choose the first value, and a second Enter one of those that are left.
-func (f *Facets) Awaited() bool { return f.wanted || f.counting.Busy }
+func (f *Facets) BlocksKeys() bool { return f.wanted || f.counting.Busy }
 
 // Keys are the keys of the pane, and the one that opens and closes it. back goes back to the list.
 func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
@@ -136,10 +136,10 @@ func (f *Facets) search(from, to int) tea.Cmd {
 	}
 	nothing := clean.Literal("No such value.")
 	return f.Dialog.Show(&overlay.Palette{
-		Prompt:   &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New(nothing.String()) }},
-		Title:    clean.Literal("Facets"),
-		None:     nothing,
-		Commands: items,
+		Prompt:    &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New(nothing.String()) }},
+		Title:     clean.Literal("Facets"),
+		EmptyText: nothing,
+		Commands:  items,
 	})
 }
 
@@ -299,16 +299,16 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	case facetTitle:
 		p.Gap(inset).WriteTruncated(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
 	case facetItem:
-		f.item(t, p.Selection(selected, f.Away), f.groups[l.group].Values[l.value], selected)
+		f.item(t, p.Selection(selected, f.Unfocused), f.groups[l.group].Values[l.value], selected)
 	case facetMore:
-		p.Selection(selected, f.Away).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.Ellipsis)
+		p.Selection(selected, f.Unfocused).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.Ellipsis)
 	}
 	return p.Line()
 }
 
 func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
 	look, count := t.Text, english.Number(v.Count)
-	if v.Active || selected && !f.Away {
+	if v.Active || selected && !f.Unfocused {
 		look = t.Strong
 	}
 	if v.Active {

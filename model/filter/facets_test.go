@@ -53,9 +53,9 @@ func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
 		t.Errorf("the count before was not ended: %v", msg)
 	}
 	b.Update(countedMsg{gen: b.counting.Gen - 1})
-	uitest.Equal(t, b.Awaited(), true, "older counts are shown")
+	uitest.Equal(t, b.BlocksKeys(), true, "older counts are shown")
 	b.count(now)
-	uitest.Equal(t, b.Awaited(), false, "the newest are not")
+	uitest.Equal(t, b.BlocksKeys(), false, "the newest are not")
 }
 
 func TestASearchComesBeforeTheCount(t *testing.T) {
@@ -64,7 +64,7 @@ func TestASearchComesBeforeTheCount(t *testing.T) {
 	if b.recount() != nil {
 		t.Error("counts while a search is running")
 	}
-	uitest.Equal(t, b.Awaited(), true, "keys of the pane do not wait")
+	uitest.Equal(t, b.BlocksKeys(), true, "keys of the pane do not wait")
 	if b.searching = false; b.recount() == nil {
 		t.Error("nothing is counted after the search")
 	}
@@ -75,7 +75,7 @@ func TestPapersThatComeInAreCountedOnceTheyAreAllThere(t *testing.T) {
 	count := b.recount()
 	b.coming = true
 	b.shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
-	if b.count(count) != nil || b.Awaited() {
+	if b.count(count) != nil || b.BlocksKeys() {
 		t.Error("they are counted while more are coming, or keys wait for that")
 	}
 	b.coming = false
@@ -156,7 +156,7 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 		change func(f *Facets)
 	}{
 		{"facets-28x24", 28, 24, func(*Facets) {}},
-		{"facets-49x9-away", 49, 9, func(f *Facets) { f.Away = true; f.moveBy(4) }},
+		{"facets-49x9-away", 49, 9, func(f *Facets) { f.Unfocused = true; f.moveBy(4) }},
 		{"facets-10x6", 10, 6, func(f *Facets) { f.moveBy(3) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -41,14 +41,14 @@ type Lines[E entry] struct {
 // contents of the file when it is saved.
 type edit[E entry] func(*Lines[E])
 
-// FiltersIn is the file of saved filters in a folder, not read yet; "" keeps nothing. The fixed ones are
+// FiltersFile is the file of saved filters in a folder, not read yet; "" keeps nothing. The fixed ones are
 // never written.
-func FiltersIn(folder string, fixed ...query.Saved) Lines[query.Saved] {
+func FiltersFile(folder string, fixed ...query.Saved) Lines[query.Saved] {
 	return Lines[query.Saved]{folder: folder, name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
 }
 
-// WordsIn is the file of watch words in a folder, not read yet; "" keeps nothing.
-func WordsIn(folder string) Lines[foryou.Watched] {
+// WatchWordsFile is the file of watch words in a folder, not read yet; "" keeps nothing.
+func WatchWordsFile(folder string) Lines[foryou.Watched] {
 	return Lines[foryou.Watched]{folder: folder, name: "watch.txt", parse: foryou.ParseWatched}
 }
 

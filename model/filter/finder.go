@@ -22,11 +22,11 @@ import (
 
 // Finder is the filter line and the search for what it says.
 type Finder struct {
-	Index  *search.Index
-	Line   Line
-	Search Run
-	Due    bool                                        // papers came in since the last search that followed them began
-	After  func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Index       *search.Index
+	Line        Line
+	Search      Run
+	PapersAdded bool                                        // papers came in since the last search that followed them began
+	After       func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
 	paused   bool // PausedMsg is on its way
 	rested   bool // it came
@@ -56,16 +56,16 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Seek searches, and cancels the search before. behind says that nobody asked for it: papers came in.
-func (f *Finder) Seek(j Job, behind bool) tea.Cmd {
+// StartSearch searches, and cancels the search before. behind says that nobody asked for it: papers came in.
+func (f *Finder) StartSearch(j Job, behind bool) tea.Cmd {
 	ctx, gen := f.Search.start(behind)
 	f.spin.turned = 0
 	index := f.Index
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
 }
 
-// Ended notes that a search has answered, and reports whether it is the one that is running.
-func (f *Finder) Ended(gen int) bool {
+// Finish notes that a search has answered, and reports whether it is the one that is running.
+func (f *Finder) Finish(gen int) bool {
 	if gen != f.Search.Gen {
 		return false
 	}
@@ -80,14 +80,14 @@ const SearchPause = time.Second
 // PausedMsg says that the pause before the next search is over.
 type PausedMsg struct{}
 
-// KeepUp reports whether the list is to be searched now because papers came in, or else begins the
+// SearchDue reports whether the list is to be searched now because papers came in, or else begins the
 // pause before that. hurry is for a list that nobody can use before it is searched.
-func (f *Finder) KeepUp(hurry bool) (due bool, wait tea.Cmd) {
+func (f *Finder) SearchDue(hurry bool) (due bool, wait tea.Cmd) {
 	switch {
-	case f.Search.Busy || !f.Due:
+	case f.Search.Busy || !f.PapersAdded:
 		return false, nil
 	case hurry || f.rested:
-		f.Due, f.rested = false, false
+		f.PapersAdded, f.rested = false, false
 		return true, nil
 	case f.paused:
 		return false, nil
@@ -105,14 +105,14 @@ type indexing struct {
 
 type indexedMsg struct{}
 
-// IndexFrom is how many papers are prepared at once while more come in.
-const IndexFrom = 16_384
+// MinIndexBatch is how many papers are prepared at once while more come in.
+const MinIndexBatch = 16_384
 
-// Prepare folds the texts of the papers that came in and collects their words, so that no key
+// IndexPapers folds the texts of the papers that came in and collects their words, so that no key
 // waits for it. While more are coming it waits for enough of them.
-func (f *Finder) Prepare(coming bool) tea.Cmd {
+func (f *Finder) IndexPapers(coming bool) tea.Cmd {
 	x, index, papers := &f.indexing, f.Index, f.Line.Shelf.Papers
-	if x.busy || papers == x.done && !x.part || coming && papers.Len()-x.done.Len() < IndexFrom {
+	if x.busy || papers == x.done && !x.part || coming && papers.Len()-x.done.Len() < MinIndexBatch {
 		return nil
 	}
 	x.busy, x.done, x.part = true, papers, coming
@@ -128,9 +128,9 @@ const indexPause = 10 * time.Millisecond
 // spinFor is how long the spinner shows each of its pictures; a shorter search shows none.
 const spinFor = 125 * time.Millisecond
 
-// LongSearch is after how many pictures of the spinner a search is a long one: half a
+// LongSearchTicks is after how many pictures of the spinner a search is a long one: half a
 // second. The footer then says that it goes on, and that Esc cancels it.
-const LongSearch = 4
+const LongSearchTicks = 4
 
 // spin turns in the filter line while a search goes on.
 type spin struct {
@@ -151,52 +151,52 @@ func (f *Finder) turned(msg spinner.TickMsg) tea.Cmd {
 	s := &f.spin
 	s.on = false
 	if !f.Search.Busy {
-		f.Line.Busy = ""
+		f.Line.Spinner = ""
 		return nil
 	}
 	s.turned++
 	s.picture, _ = s.picture.Update(msg)
-	f.Line.Busy = s.picture.View()
+	f.Line.Spinner = s.picture.View()
 	return f.turn()
 }
 
-// Long reports whether the search has gone on for so long that Esc cancels it.
-func (f *Finder) Long() bool { return f.Search.Busy && f.spin.turned >= LongSearch }
+// LongRunning reports whether the search has gone on for so long that Esc cancels it.
+func (f *Finder) LongRunning() bool { return f.Search.Busy && f.spin.turned >= LongSearchTicks }
 
 // Run is work in the background, of which only the newest answer counts: a search, a count of facets.
 type Run struct {
-	Gen    int  // answers carry the generation they were asked under
-	Busy   bool // an answer is awaited
-	Behind bool // it follows papers that came in: the reader did not ask for it
-	cancel context.CancelFunc
+	Gen        int  // answers carry the generation they were asked under
+	Busy       bool // an answer is awaited
+	Background bool // it follows papers that came in: the reader did not ask for it
+	cancel     context.CancelFunc
 }
 
 // start drops the work before. The context of the new one ends when that is dropped.
 func (r *Run) start(behind bool) (context.Context, int) {
-	r.Drop()
+	r.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
-	r.Busy, r.Behind, r.cancel = true, behind, cancel
+	r.Busy, r.Background, r.cancel = true, behind, cancel
 	return ctx, r.Gen
 }
 
-// Drop ends the work, and drops what it has found.
-func (r *Run) Drop() {
+// Cancel ends the work, and drops what it has found.
+func (r *Run) Cancel() {
 	if r.cancel != nil {
 		r.cancel()
 	}
 	r.Gen++
-	r.Busy, r.Behind = false, false
+	r.Busy, r.Background = false, false
 }
 
-// Awaited reports whether keys wait for the answer: if the reader asked for it, or if no more
+// BlocksKeys reports whether keys wait for the answer: if the reader asked for it, or if no more
 // papers are coming, because then it brings the whole list.
-func (r *Run) Awaited(coming bool) bool { return r.Busy && (!r.Behind || !coming) }
+func (r *Run) BlocksKeys(coming bool) bool { return r.Busy && (!r.Background || !coming) }
 
 // FoundMsg is the answer.
 type FoundMsg struct {
-	Gen    int
-	Answer search.Answer
-	Why    tea.Cmd // explains why nothing was found; nil: something was
+	Gen     int
+	Answer  search.Answer
+	Explain tea.Cmd // explains why nothing was found; nil: something was
 }
 
 // ExplainedMsg says why nothing was found.
@@ -226,7 +226,7 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 		msg.Answer.Papers, msg.Answer.New = newFirst(msg.Answer.Papers, j.Papers.Is)
 	}
 	if len(msg.Answer.Papers) == 0 && !j.Filter.Empty() {
-		msg.Why = func() tea.Msg {
+		msg.Explain = func() tea.Msg {
 			none := index.NoResults(ctx, j.Base, j.Filter, j.Text, request.In)
 			if ctx.Err() != nil {
 				return nil

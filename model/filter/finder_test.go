@@ -16,13 +16,13 @@ import (
 func TestTheWordsAreCollectedOnceNoMorePapersCome(t *testing.T) {
 	soon := func(_ time.Duration, then func() tea.Msg) tea.Cmd { return func() tea.Msg { return then() } }
 	f := New(spinner.New(), shelftest.Of(), &overlay.Dialog{}, soon)
-	titles := make([]string, IndexFrom)
+	titles := make([]string, MinIndexBatch)
 	for i := range titles {
 		titles[i] = fmt.Sprint("Paper ", i)
 	}
 	*f.Line.Shelf = *shelftest.Of(titles...)
 	for _, step := range []struct{ coming, want bool }{{true, true}, {true, false}, {false, true}, {false, false}} {
-		cmd := f.Prepare(step.coming)
+		cmd := f.IndexPapers(step.coming)
 		if uitest.Equal(t, cmd != nil, step.want, step); cmd != nil {
 			f.Update(cmd())
 		}

@@ -26,15 +26,15 @@ import (
 // of it, and the history. When the text has changed, its mistake is known.
 type Line struct {
 	ui.Input
-	Note    clean.Text // explains the result, and follows it
-	Busy    string     // a sign that it is being counted; empty: the theme's
-	History History
-	Err     *query.Error // nil: the text is a valid filter
-	Index   *search.Index
-	Shelf   *shelf.Shelf // whose values complete what is typed
-	Dialog  *overlay.Dialog
-	Awaited bool // offers are being counted: keys wait for them
-	Changed bool // what is typed is another text than it was when this was reset
+	Note       clean.Text // explains the result, and follows it
+	Spinner    string     // a sign that it is being counted; empty: the theme's
+	History    History
+	Err        *query.Error // nil: the text is a valid filter
+	Index      *search.Index
+	Shelf      *shelf.Shelf // whose values complete what is typed
+	Dialog     *overlay.Dialog
+	Completing bool // offers are being counted: keys wait for them
+	Changed    bool // what is typed is another text than it was when this was reset
 
 	hint     clean.Text // what could be typed; in place of the result
 	offers   offers
@@ -52,7 +52,7 @@ func (l *Line) Begin(text string) {
 // Show shows a filter that is not being typed, or not any more.
 func (l *Line) Show(text string) {
 	l.hint = clean.Text{}
-	l.Err, l.offers, l.Awaited, l.Changed, l.recalled = nil, offers{}, false, false, 0
+	l.Err, l.offers, l.Completing, l.Changed, l.recalled = nil, offers{}, false, false, 0
 	if l.Text() != text {
 		l.SetText(text)
 	}
@@ -128,8 +128,8 @@ func (l *Line) View(t *ui.Theme, w, shown, total int, typing bool) ui.Block {
 	return ui.Block{p.Line()}
 }
 
-// DropFaults takes the tokens at fault out of the text: half of one, as it was typed, is no filter.
-func (l *Line) DropFaults() {
+// RemoveErrors takes the tokens at fault out of the text: half of one, as it was typed, is no filter.
+func (l *Line) RemoveErrors() {
 	for size := len(l.Text()) + 1; l.Err != nil && len(l.Text()) < size; {
 		size = len(l.Text())
 		text, from, to := l.Text(), l.Err.Start, min(l.Err.End, size)
@@ -159,8 +159,8 @@ func (l *Line) fault(room int) string {
 	return text
 }
 
-// Fault is what is wrong with the text, if a line of w cells has no room to say it; else empty.
-func (l *Line) Fault(w int) clean.Text {
+// LongError is what is wrong with the text, if a line of w cells has no room to say it; else empty.
+func (l *Line) LongError(w int) clean.Text {
 	if room := l.room(w); l.Err == nil || ui.Cells(l.fault(room)) <= room {
 		return clean.Text{}
 	}
@@ -182,7 +182,7 @@ func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Sty
 	case !l.hint.Empty():
 		return l.hint.String(), t.Quiet
 	case shown < 0:
-		return cmp.Or(l.Busy, t.Glyphs.Ellipsis) + " of " + english.Number(total), t.Quiet
+		return cmp.Or(l.Spinner, t.Glyphs.Ellipsis) + " of " + english.Number(total), t.Quiet
 	case !l.Note.Empty():
 		count += " · " + l.Note.Line().String()
 	}
@@ -205,8 +205,8 @@ func (h *History) Add(filter string) {
 	*h = (*h)[max(len(*h)-MaxHistory, 0):]
 }
 
-// Recalls reports whether an arrow goes through the history: from an empty line up, and on from there.
-func (l *Line) Recalls(arrow string) bool {
+// RecallsHistory reports whether an arrow goes through the history: from an empty line up, and on from there.
+func (l *Line) RecallsHistory(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }
 
@@ -253,7 +253,7 @@ func (l *Line) complete(by int) tea.Cmd {
 		return nil
 	}
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
-	l.Awaited = true
+	l.Completing = true
 	return func() tea.Msg {
 		return offeredMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}
@@ -261,8 +261,8 @@ func (l *Line) complete(by int) tea.Cmd {
 
 // offered takes completions, unless the text is another by now.
 func (l *Line) offered(msg offeredMsg) {
-	wanted := l.Awaited && l.Text() == msg.text
-	l.Awaited = false
+	wanted := l.Completing && l.Text() == msg.text
+	l.Completing = false
 	switch {
 	case !wanted:
 	case len(msg.offers) == 0:

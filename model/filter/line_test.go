@@ -33,7 +33,7 @@ func (l *Line) press(names ...string) {
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) offeredMsg {
 		cmd := l.Key(uitest.Key("tab"))
-		uitest.Equal(t, l.Awaited, true)
+		uitest.Equal(t, l.Completing, true)
 		return cmd().(offeredMsg)
 	}
 	l := lineOf("is:in")
@@ -41,7 +41,7 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	l.SetText("is:inb")
 	l.offered(msg)
 	uitest.Equal(t, l.Text(), "is:inb", "completed another text")
-	uitest.Equal(t, l.Awaited, false)
+	uitest.Equal(t, l.Completing, false)
 	msg = offers(l)
 	l.Show("is:in")
 	l.Begin("")

@@ -26,7 +26,7 @@ func open(t *testing.T, text string) (Lines[query.Saved], string) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "filters.txt")
 	uitest.Must(t, os.WriteFile(path, []byte(text), 0o600))
-	return FiltersIn(dir), path
+	return FiltersFile(dir), path
 }
 
 func named(name, text string) query.Saved { return query.Saved{Name: name, Query: text} }
@@ -114,7 +114,7 @@ func TestALinkStaysALink(t *testing.T) {
 
 func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 	dir := t.TempDir()
-	b := FiltersIn(dir, named("mine", "agent"), named("other", "tool"))
+	b := FiltersFile(dir, named("mine", "agent"), named("other", "tool"))
 	l, err := b.Sync(
 		put("new", named("new", "robot")), remove("mine"), move("other", ""), put("other", named("other", "changed")), put("new", named("mine", "robot")),
 	)
@@ -144,7 +144,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 // TestEditsOfTwoWindowsAreAllWritten has two windows that write at the same time.
 func TestEditsOfTwoWindowsAreAllWritten(t *testing.T) {
 	one, path := open(t, "")
-	two := FiltersIn(filepath.Dir(path))
+	two := FiltersFile(filepath.Dir(path))
 	var group sync.WaitGroup
 	for w, window := range []Lines[query.Saved]{one, two} {
 		group.Go(func() {
@@ -165,7 +165,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 		f, err := query.NewSaved(typed, "agent")
 		uitest.Must(t, err)
 		uitest.Equal(t, f.Name, want, typed)
-		uitest.Equal(t, names(linesOf(FiltersIn(""), f.String()+"\n")), want)
+		uitest.Equal(t, names(linesOf(FiltersFile(""), f.String()+"\n")), want)
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
 		if f, err := query.NewSaved(c[0], c[1]); err == nil {
@@ -178,8 +178,8 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 	f.Add(byHand)
 	f.Add("\x1b[2J: agent\r\n\x00")
 	f.Fuzz(func(t *testing.T, text string) {
-		l := linesOf(FiltersIn(""), text)
-		again := linesOf(FiltersIn(""), l.String())
+		l := linesOf(FiltersFile(""), text)
+		again := linesOf(FiltersFile(""), l.String())
 		uitest.Equal(t, names(l), names(again), text)
 		uitest.Equal(t, len(l.wrong), len(again.wrong), text)
 		after := l.edited(put("zz", named("zz", "agent"))).edited(remove("zz"))

@@ -36,12 +36,12 @@ type Lists struct {
 
 // Views is what the saved filters are to the panes.
 type Views struct {
-	Digits  []string              // the keys of the first filters, which are views
-	Current func() string         // name of the filter whose view is shown; "": of none
-	Open    func(at int) tea.Cmd  // shows a filter
-	Shown   func() string         // what the list shows, as a query; "": everything
-	Rename  func(from, to string) // gives the view of a filter another name
-	Changed func() tea.Cmd        // makes the views anew from the list
+	Keys     []string              // the keys of the first filters, which are views
+	Current  func() string         // name of the filter whose view is shown; "": of none
+	Open     func(at int) tea.Cmd  // shows a filter
+	Query    func() string         // what the list shows, as a query; "": everything
+	OnRename func(from, to string) // gives the view of a filter another name
+	OnChange func() tea.Cmd        // makes the views anew from the list
 }
 
 // Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
@@ -51,14 +51,14 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
 	l.Filters = Editor[query.Saved]{
-		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: l.SaveShown, items: l.filters,
+		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: l.SaveFilter, items: l.filters,
 		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
 		parse: func(line string) (query.Saved, error) {
 			name, asked, _ := strings.Cut(line, ": ")
 			return query.NewSaved(name, asked)
 		},
 		says:    func(f query.Saved) string { return "saves " + f.String() },
-		renamed: views.Rename, changed: views.Changed,
+		renamed: views.OnRename, changed: views.OnChange,
 		dialog: dialog,
 	}
 	l.Words = Editor[foryou.Watched]{
@@ -69,8 +69,8 @@ func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, sh
 		changed: rescore,
 		dialog:  dialog,
 	}
-	l.Filters.list, l.Filters.Failed = FiltersIn(folder, fixed...).Sync()
-	l.Words.list, l.Words.Failed = WordsIn(folder).Sync()
+	l.Filters.list, l.Filters.Err = FiltersFile(folder, fixed...).Sync()
+	l.Words.list, l.Words.Err = WatchWordsFile(folder).Sync()
 }
 
 // Update takes a list as it is in its file, and what was counted.
@@ -91,8 +91,8 @@ func (l *Lists) Problems() []clean.Text {
 	return append(l.Filters.problems(), l.Words.problems()...)
 }
 
-// Awaited reports whether a list is being read or written: keys wait for its lines.
-func (l *Lists) Awaited() bool { return l.Filters.busy || l.Words.busy }
+// BlocksKeys reports whether a list is being read or written: keys wait for its lines.
+func (l *Lists) BlocksKeys() bool { return l.Filters.busy || l.Words.busy }
 
 // Flush returns the commands that write what is not in the files yet. What could not be
 // written was said when it was changed.
@@ -116,7 +116,7 @@ func (l *Lists) state() listsState {
 // queries are those of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), len(l.views.Digits))] {
+	for _, f := range filters[:min(len(filters), len(l.views.Keys))] {
 		queries = append(queries, f.Query)
 	}
 	return queries
@@ -160,10 +160,10 @@ func (l *Lists) Points() search.Points {
 	}
 }
 
-// SaveShown asks for a name for what the list shows, and saves it in place of the filter with that
+// SaveFilter asks for a name for what the list shows, and saves it in place of the filter with that
 // name, or at the end.
-func (l *Lists) SaveShown() tea.Cmd {
-	shown, filters, dialog := l.views.Shown(), l.Filters.All(), l.Filters.dialog
+func (l *Lists) SaveFilter() tea.Cmd {
+	shown, filters, dialog := l.views.Query(), l.Filters.All(), l.Filters.dialog
 	if shown == "" {
 		dialog.Say(dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
@@ -189,8 +189,8 @@ func (l *Lists) filters() (items []overlay.Item) {
 		if l.Filters.list.line(made.Name) < 0 {
 			it.Note = clean.Line(made.Query + "   (config.toml)")
 		}
-		if i < len(l.views.Digits) {
-			it.Key = l.views.Digits[i]
+		if i < len(l.views.Keys) {
+			it.Key = l.views.Keys[i]
 		}
 		items = append(items, it)
 	}

@@ -25,7 +25,7 @@ func listsIn(t *testing.T, files map[string]string) *Lists {
 	nothing := func() tea.Cmd { return nil }
 	l := &Lists{}
 	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), &overlay.Dialog{},
-		Views{Digits: []string{"6"}, Current: func() string { return "" }, Changed: nothing}, nothing)
+		Views{Keys: []string{"6"}, Current: func() string { return "" }, OnChange: nothing}, nothing)
 	return l
 }
 

@@ -36,21 +36,21 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	return []keymap.Action{
 		key("paper-down", "j down", "a line down", by(r.Scroll, 1)).Unlisted(),
 		key("paper-up", "k up", "a line up", by(r.Scroll, -1)).Unlisted(),
-		key("paper-page-down", "space pgdown ctrl+f", "a page down", by(r.page, 1)).Line(2, "a page down, up"),
+		key("paper-page-down", "space pgdown ctrl+f", "a page down", by(r.page, 1)).Combined(2, "a page down, up"),
 		key("paper-page-up", "b pgup ctrl+b", "a page up", by(r.page, -1)).Unlisted(),
 		key("paper-half-page-down", "ctrl+d", "half a page down", by(r.halfPage, 1)).Unlisted(),
 		key("paper-half-page-up", "ctrl+u", "half a page up", by(r.halfPage, -1)).Unlisted(),
 		key("paper-start", "g home", "go to the start", by(r.goTo, 0)).Unlisted(),
 		key("paper-end", "G end", "go to the end", by(r.Scroll, 1<<30)).Unlisted(),
-		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Line(2, "scroll sideways"),
+		key("paper-right", "l right", "scroll right", by(r.sideways, 8)).Combined(2, "scroll sideways"),
 		key("paper-left", "h left", "scroll left", by(r.sideways, -8)).Unlisted(),
-		key("paper-next-section", "]", "next section", found(r.section, 1, noSection)).Line(2, "next, previous section"),
+		key("paper-next-section", "]", "next section", found(r.section, 1, noSection)).Combined(2, "next, previous section"),
 		key("paper-previous-section", "[", "previous section", found(r.section, -1, noSection)).Unlisted(),
 		key("paper-outline", "o", "outline", r.outline),
 		key("paper-search", "/", "search in the paper", r.beginSearch),
-		key("paper-next-match", "n", "next match", found(r.nextMatch, 1, noMatch)).Line(2, "next, previous match"),
+		key("paper-next-match", "n", "next match", found(r.nextMatch, 1, noMatch)).Combined(2, "next, previous match"),
 		key("paper-previous-match", "N", "previous match", found(r.nextMatch, -1, noMatch)).Unlisted(),
-		key("paper-next-link", "f tab", "next citation or link", found(r.nextLink, 1, noLink)).Line(2, "next, previous citation"),
+		key("paper-next-link", "f tab", "next citation or link", found(r.nextLink, 1, noLink)).Combined(2, "next, previous citation"),
 		key("paper-previous-link", "F shift+tab", "previous citation or link", found(r.nextLink, -1, noLink)).Unlisted(),
 		key("paper-follow", "enter", "go there, and back", r.follow),
 		key("paper-picture", "p", "open the picture", r.openPicture),
@@ -67,7 +67,7 @@ func (r *Reader) outline() tea.Cmd {
 		return nil
 	}
 	p := &overlay.Palette{
-		Title: clean.Literal("Outline"), None: clean.Literal("No such section."), First: max(at-1, 0),
+		Title: clean.Literal("Outline"), EmptyText: clean.Literal("No such section."), Preselected: max(at-1, 0),
 		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
 	}
 	for i, s := range sections[1:] {

@@ -31,15 +31,15 @@ func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link = nil
 	o.search = textSearch{origin: o.place(), line: &overlay.Prompt{
-		Label: clean.Literal("/"),
-		Keys:  []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
-		Typed: func(text string) tea.Cmd {
+		Label:    clean.Literal("/"),
+		KeyHints: []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
+		OnChange: func(text string) tea.Cmd {
 			o.search.text = text
 			return r.load(*o)
 		},
-		Move:   func(by int) { r.nextMatch(by) },
+		OnMove: func(by int) { r.nextMatch(by) },
 		Accept: func(string) (overlay.Do, error) { return r.sayNoMatch, nil },
-		Drop: func() tea.Cmd {
+		OnCancel: func() tea.Cmd {
 			r.goTo(o.lineOf(o.search.origin))
 			r.endSearch()
 			return nil

@@ -54,7 +54,7 @@ type line struct {
 func (s *Sheet) layout() (l layout) {
 	wide := s.W >= chartWide && len(s.Columns[1]) > 0
 	l.Box = overlay.NewBox(chartColumn+(chartColumn+chartGap)*ui.Bit(wide), s.Size)
-	inner := l.Inner()
+	inner := l.InnerWidth()
 	if left := (inner - chartGap) / 2; wide {
 		l.columns = [][]line{linesOf(s.Columns[0], left), linesOf(s.Columns[1], inner-chartGap-left)}
 	} else {

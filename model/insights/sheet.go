@@ -38,8 +38,8 @@ func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, fi
 	return tea.Batch(dialog.Show(sheet), count)
 }
 
-// Awaited reports whether the papers are still being counted: keys wait for the tables.
-func (s *Sheet) Awaited() bool { return !s.counted }
+// BlocksKeys reports whether the papers are still being counted: keys wait for the tables.
+func (s *Sheet) BlocksKeys() bool { return !s.counted }
 
 // Update shows what was counted.
 func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
@@ -62,7 +62,7 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 			return overlay.Reply{Close: true, Do: func() tea.Cmd { return s.filter(bar.Filter) }}
 		}
 	}
-	s.move(overlay.Steps(k.String(), screenful))
+	s.move(overlay.ScrollLines(k.String(), screenful))
 	return overlay.Reply{}
 }
 

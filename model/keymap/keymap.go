@@ -70,7 +70,7 @@ func New(on []ui.Pane, g Group, name, keys, help string, run func() tea.Cmd) Act
 			names[i] = " "
 		}
 	}
-	return Action{Binding: key.NewBinding(key.WithKeys(names...), key.WithHelp(Shown(names), help)), Name: name, Panes: on, Group: g, Run: run}
+	return Action{Binding: key.NewBinding(key.WithKeys(names...), key.WithHelp(DisplayKeys(names), help)), Name: name, Panes: on, Group: g, Run: run}
 }
 
 // Unlisted returns the action without a line in the help: it is there for those who know it.
@@ -79,9 +79,9 @@ func (a Action) Unlisted() Action {
 	return a
 }
 
-// Line returns the action with one line in the help for it and the actions behind it, n in all,
+// Combined returns the action with one line in the help for it and the actions behind it, n in all,
 // which are unlisted: "j k  next, previous paper".
-func (a Action) Line(n int, says string) Action {
+func (a Action) Combined(n int, says string) Action {
 	a.several, a.line = n, says
 	return a
 }
@@ -94,7 +94,7 @@ func NewMap(actions []Action, overrides map[string][]string) *Map {
 	for i := range actions {
 		if keys, ok := overrides[actions[i].Name]; ok {
 			actions[i].SetKeys(keys...)
-			actions[i].SetHelp(Shown(keys), actions[i].Help().Desc)
+			actions[i].SetHelp(DisplayKeys(keys), actions[i].Help().Desc)
 		}
 	}
 	return &Map{actions}
@@ -105,8 +105,8 @@ func (m *Map) Find(pane ui.Pane, name string) *Action {
 	return m.first(func(a *Action) bool { return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name) })
 }
 
-// Named returns the action of a name, which must exist. It may be disabled, or given another help text.
-func (m *Map) Named(name string) *Action {
+// ByName returns the action of a name, which must exist. It may be disabled, or given another help text.
+func (m *Map) ByName(name string) *Action {
 	return m.first(func(a *Action) bool { return a.Name == name })
 }
 
@@ -119,16 +119,16 @@ func (m *Map) first(is func(*Action) bool) *Action {
 	return nil
 }
 
-// First is the first key of an action; "" if it has none.
-func (m *Map) First(name string) string {
-	keys := m.Named(name).Keys()
-	return Shown(keys[:min(1, len(keys))])
+// FirstKey is the first key of an action; "" if it has none.
+func (m *Map) FirstKey(name string) string {
+	keys := m.ByName(name).Keys()
+	return DisplayKeys(keys[:min(1, len(keys))])
 }
 
 // Hint says in a footer what the first key of an action does. Without one it is disabled.
 func (m *Map) Hint(name, does string) key.Binding {
-	hint := ui.Hint(m.First(name), does)
-	hint.SetEnabled(m.First(name) != "")
+	hint := ui.Hint(m.FirstKey(name), does)
+	hint.SetEnabled(m.FirstKey(name) != "")
 	return hint
 }
 
@@ -153,7 +153,7 @@ var actionName = regexp.MustCompile(`\{[a-z0-9-]+\}`)
 func (m *Map) Text(sentence string) clean.Text {
 	return clean.Line(actionName.ReplaceAllStringFunc(sentence, func(braced string) string {
 		name := strings.Trim(braced, "{}")
-		return cmp.Or(m.First(name), ":"+name)
+		return cmp.Or(m.FirstKey(name), ":"+name)
 	}))
 }
 
@@ -207,18 +207,18 @@ func (m *Map) lines(g Group) (lines []key.Binding) {
 // together shows the keys of several actions: all of two if there is room, else the first of each.
 func together(names [][]string) string {
 	all := slices.Concat(names...)
-	if shown := Shown(all); len(names) == 2 && len(strings.Fields(shown)) == len(all) {
+	if shown := DisplayKeys(all); len(names) == 2 && len(strings.Fields(shown)) == len(all) {
 		return shown
 	}
-	first, last := Shown(names[0][:1]), Shown(names[len(names)-1][:1])
+	first, last := DisplayKeys(names[0][:1]), DisplayKeys(names[len(names)-1][:1])
 	if len(names) > 2 {
 		return first + " … " + last
 	}
 	return first + " " + last
 }
 
-// everyDay are the actions of every day, the most important first.
-var everyDay = []struct {
+// shortHelp are the actions of every day, the most important first.
+var shortHelp = []struct {
 	title string
 	names []string
 }{
@@ -228,13 +228,13 @@ var everyDay = []struct {
 	{"More", []string{"fetch", "commands", "back-or-quit"}},
 }
 
-// EveryDay lists the actions of every day by group, as far as they have keys.
-func (m *Map) EveryDay() []ui.HelpGroup {
+// ShortHelp lists the actions of every day by group, as far as they have keys.
+func (m *Map) ShortHelp() []ui.HelpGroup {
 	var all []ui.HelpGroup
-	for _, group := range everyDay {
+	for _, group := range shortHelp {
 		help := ui.HelpGroup{Title: clean.Line(group.title)}
 		for _, name := range group.names {
-			if a := m.Named(name); a.Enabled() && len(a.Keys()) > 0 {
+			if a := m.ByName(name); a.Enabled() && len(a.Keys()) > 0 {
 				help.Keys = append(help.Keys, a.Binding)
 			}
 		}
@@ -263,8 +263,8 @@ var signs = map[string]string{
 // room is how many cells the help has for the keys of an action.
 const room = 9
 
-// Shown is how the help writes keys: "U ^r". Of many there are as many as it has room for.
-func Shown(keys []string) string {
+// DisplayKeys is how the help writes keys: "U ^r". Of many there are as many as it has room for.
+func DisplayKeys(keys []string) string {
 	shown := ""
 	for i, name := range keys {
 		sign, ok := signs[name]

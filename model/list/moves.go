@@ -16,23 +16,23 @@ func (r *Reading) Keys() []keymap.Action {
 	page := r.inFocusedPane((*pane.List).Page, (*pane.Detail).Page)
 	half := r.inFocusedPane((*pane.List).HalfPage, (*pane.Detail).HalfPage)
 	return []keymap.Action{
-		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.moveBy, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.List, keymap.Move, "next-paper", "j down", "next paper", do(r.moveBy, 1)).Combined(2, "next, previous paper"),
 		keymap.New(keymap.List, keymap.Move, "previous-paper", "k up", "previous paper", do(r.moveBy, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", "j down", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-down", "j down", "scroll the abstract down", do(r.Detail.Scroll, 1)).Combined(2, "scroll the abstract"),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-up", "k up", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "first", "g home", "go to the first", do(r.toEnd, -1)).Line(2, "first, last"),
+		keymap.New(keymap.Papers, keymap.Move, "first", "g home", "go to the first", do(r.toEnd, -1)).Combined(2, "first, last"),
 		keymap.New(keymap.Papers, keymap.Move, "last", "G end", "go to the last", do(r.toEnd, 1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "half-page-down", "ctrl+d", "half a page down", do(half, 1)).Unlisted(),
 		keymap.New(keymap.Papers, keymap.Move, "half-page-up", "ctrl+u", "half a page up", do(half, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "page-down", "pgdown ctrl+f", "a page down", do(page, 1)).Line(2, "a page down, up"),
+		keymap.New(keymap.Papers, keymap.Move, "page-down", "pgdown ctrl+f", "a page down", do(page, 1)).Combined(2, "a page down, up"),
 		keymap.New(keymap.Papers, keymap.Move, "page-up", "pgup ctrl+b", "a page up", do(page, -1)).Unlisted(),
-		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", "J", "scroll the abstract down", do(r.Detail.Scroll, 1)).Line(2, "scroll the abstract"),
+		keymap.New(keymap.List, keymap.Move, "scroll-abstract-down", "J", "scroll the abstract down", do(r.Detail.Scroll, 1)).Combined(2, "scroll the abstract"),
 		keymap.New(keymap.List, keymap.Move, "scroll-abstract-up", "K", "scroll the abstract up", do(r.Detail.Scroll, -1)).Unlisted(),
-		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.moveBy, 1)).Line(2, "next, previous paper"),
+		keymap.New(keymap.Detail, keymap.Abstract, "abstract-next-paper", "J", "next paper", do(r.moveBy, 1)).Combined(2, "next, previous paper"),
 		keymap.New(keymap.Detail, keymap.Abstract, "abstract-previous-paper", "K", "previous paper", do(r.moveBy, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-undecided", "n", "next undecided paper", do(r.nextUndecided, 1)).Line(2, "next, previous undecided"),
+		keymap.New(keymap.Papers, keymap.Move, "next-undecided", "n", "next undecided paper", do(r.nextUndecided, 1)).Combined(2, "next, previous undecided"),
 		keymap.New(keymap.Papers, keymap.Move, "previous-undecided", "N", "previous undecided paper", do(r.nextUndecided, -1)).Unlisted(),
-		keymap.New(keymap.Papers, keymap.Move, "next-site-page", "]", "next day", do(r.sitePage, 1)).Line(2, "next, previous day"),
+		keymap.New(keymap.Papers, keymap.Move, "next-site-page", "]", "next day", do(r.sitePage, 1)).Combined(2, "next, previous day"),
 		keymap.New(keymap.Papers, keymap.Move, "previous-site-page", "[", "previous day", do(r.sitePage, -1)).Unlisted(),
 	}
 }

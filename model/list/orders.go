@@ -37,7 +37,7 @@ func (r *Reading) OrderKeys() []keymap.Action {
 		return keymap.New(keymap.Papers, keymap.Find, name, key, help, do)
 	}
 	return []keymap.Action{
-		key("sort", "s", "sort", r.openOrders).Line(2, "sort, reverse the order"),
+		key("sort", "s", "sort", r.openOrders).Combined(2, "sort, reverse the order"),
 		key("reverse", "S", "reverse the order", r.reverse).Unlisted(),
 		key("for-you", "B", "sort for you, or not", r.forYou),
 		key("why", "W", "say why this paper is here", r.why).Unlisted(),
@@ -157,7 +157,7 @@ func (r *Reading) why() tea.Cmd {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
 	menu := overlay.NewMenu(title, r.reasonsFor(learned, paper))
-	menu.None = func() clean.Text {
+	menu.EmptyText = func() clean.Text {
 		return clean.Literal("It shares no word with the papers that you decided on.")
 	}
 	return r.Dialog.Show(menu)

@@ -96,7 +96,7 @@ func (r *Reading) SetSavedViews(filters []query.Saved) {
 	}
 	r.Views = views
 	for i := Builtins; i < Builtins+MaxSavedViews; i++ {
-		a := r.Dialog.Keys.Named(ActionOf(i))
+		a := r.Dialog.Keys.ByName(ActionOf(i))
 		a.SetEnabled(i < len(views))
 		if i < len(views) {
 			a.SetHelp(a.Help().Key, views[i].Name.String())
@@ -115,9 +115,9 @@ func (r *Reading) ViewKeys() []keymap.Action {
 		view := keymap.New(keymap.Panes, keymap.Find, ActionOf(i), keyOf(i), name, func() tea.Cmd { r.SwitchView(i); return nil })
 		switch i {
 		case 0:
-			view = view.Line(Builtins, "Inbox, To-read … All")
+			view = view.Combined(Builtins, "Inbox, To-read … All")
 		case Builtins:
-			view = view.Line(MaxSavedViews, "saved filters")
+			view = view.Combined(MaxSavedViews, "saved filters")
 		default:
 			view = view.Unlisted()
 		}
@@ -159,7 +159,7 @@ func (r *Reading) FilterAll(text string) {
 }
 
 func (r *Reading) showNew() {
-	if r.Shelf.New == 0 {
+	if r.Shelf.NewCount == 0 {
 		r.Dialog.Say(clean.Literal("Nothing is new. A paper is new until you decide on it or look at it."))
 		return
 	}

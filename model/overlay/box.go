@@ -38,8 +38,8 @@ func NewBox(text int, screen Size) Box {
 	return Box{Size: screen}
 }
 
-// Inner is how many cells wide its lines are.
-func (b *Box) Inner() int { return max(b.W-boxSides, 0) }
+// InnerWidth is how many cells wide its lines are.
+func (b *Box) InnerWidth() int { return max(b.W-boxSides, 0) }
 
 // Room is how many lines of a box of that height are for text.
 func (s Size) Room() int { return max(s.H-boxEdges-2*ui.Bit(s.H >= boxAiry), 0) }
@@ -50,7 +50,7 @@ func (s Size) Above() int { return 1 + ui.Bit(s.H >= boxAiry) }
 // Draw draws it. What a very small screen has no room for is cut off.
 func (b *Box) Draw(t *ui.Theme) ui.Block {
 	end := min(b.Top+b.Rows, len(b.Lines))
-	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.Inner(), b.Rows))
+	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.InnerWidth(), b.Rows))
 	side := func(line string) string {
 		return t.Pen(3).Write(t.Rule, t.Glyphs.Vertical).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Vertical).Line()
 	}

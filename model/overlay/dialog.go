@@ -97,19 +97,19 @@ func (d *Dialog) open() keyReceiver {
 	return nil
 }
 
-// Open reports whether something takes the keys.
-func (d *Dialog) Open() bool { return d.open() != nil }
+// IsOpen reports whether something takes the keys.
+func (d *Dialog) IsOpen() bool { return d.open() != nil }
 
-// Typing reports whether it takes them as text.
-func (d *Dialog) Typing() bool {
+// IsTyping reports whether it takes them as text.
+func (d *Dialog) IsTyping() bool {
 	_, ok := d.open().(typist)
 	return ok
 }
 
-// Awaited reports whether what is open works something out in the background: keys wait for it.
-func (d *Dialog) Awaited() bool {
-	open, ok := d.open().(interface{ Awaited() bool })
-	return ok && open.Awaited()
+// BlocksKeys reports whether what is open works something out in the background: keys wait for it.
+func (d *Dialog) BlocksKeys() bool {
+	open, ok := d.open().(interface{ BlocksKeys() bool })
+	return ok && open.BlocksKeys()
 }
 
 // Key gives a key to what is open. It is closed before what the key does, which may open
@@ -186,12 +186,12 @@ type Messages struct {
 // Now returns the message that is shown. Without one its text is empty.
 func (l *Messages) Now() Message { return l.now }
 
-// Pressed is how many keys have been pressed so far. As the number of a key it is what
+// KeysPressed is how many keys have been pressed so far. As the number of a key it is what
 // Answer and Forget take.
-func (l *Messages) Pressed() int { return l.pressed }
+func (l *Messages) KeysPressed() int { return l.pressed }
 
-// Press counts a key or a click, and drops the message: whoever did it has seen it.
-func (l *Messages) Press() {
+// CountKey counts a key or a click, and drops the message: whoever did it has seen it.
+func (l *Messages) CountKey() {
 	if !l.now.keep {
 		l.now = Message{}
 	}
@@ -264,8 +264,8 @@ func (l *Messages) answer(m Message) {
 	}
 }
 
-// Next shows the answer that had to wait, if nothing else is shown.
-func (l *Messages) Next() {
+// ShowNext shows the answer that had to wait, if nothing else is shown.
+func (l *Messages) ShowNext() {
 	if l.now.Text.Empty() {
 		l.now, l.later = l.later, Message{}
 	}

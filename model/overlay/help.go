@@ -17,12 +17,12 @@ import (
 // Help lists keys. What is typed narrows it down.
 type Help struct {
 	Size
-	None   clean.Text     // said if no key fits what is typed
-	Short  []ui.HelpGroup // what is shown until the reader scrolls or searches: the keys of every day; empty: all
-	groups []ui.HelpGroup
-	whole  bool // all keys are shown
-	search ui.Input
-	top    int
+	EmptyText clean.Text     // said if no key fits what is typed
+	Short     []ui.HelpGroup // what is shown until the reader scrolls or searches: the keys of every day; empty: all
+	groups    []ui.HelpGroup
+	whole     bool // all keys are shown
+	search    ui.Input
+	top       int
 }
 
 // NewHelp makes a help of these keys and no others.
@@ -87,7 +87,7 @@ func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0
 func (h *Help) Block(t *ui.Theme) ui.Block {
 	columns := h.columns(h.found())
 	box := NewBox(helpColumn*len(columns), h.Size)
-	inner := box.Inner()
+	inner := box.InnerWidth()
 	search := t.Pen(inner).Write(t.Accent, t.Glyphs.Prompt).Gap(1)
 	scroll, esc := ui.Hint("↑↓", "scroll"), ui.Hint("Esc", "clear")
 	if h.shortened() {
@@ -109,7 +109,7 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 	rows := tallest(columns)
 	if rows == 0 {
-		return ui.Block{t.Pen(w).WriteTruncated(t.Quiet, h.None, w).Line()}
+		return ui.Block{t.Pen(w).WriteTruncated(t.Quiet, h.EmptyText, w).Line()}
 	}
 	var blocks []ui.Block
 	for i, groups := range columns {

@@ -25,17 +25,17 @@ type Item struct {
 // edit: saved filters, watch words.
 type Menu struct {
 	Size
-	Title clean.Text
-	Items func() []Item // as they are now
-	At    int           // the selected one
-	Hints []key.Binding // what its keys do with an item; nil: Enter chooses
-	Drop  Do            // when it is left without a choice; may be nil
+	Title    clean.Text
+	Items    func() []Item // as they are now
+	Selected int           // the selected one
+	Hints    []key.Binding // what its keys do with an item; nil: Enter chooses
+	OnCancel Do            // when it is left without a choice; may be nil
 
 	// Preview shows on the screen what choosing an item would do; nil: nothing does.
 	Preview func(at int)
 
 	// None says that there are no items, and what to do then; nil if there always are some.
-	None func() clean.Text
+	EmptyText func() clean.Text
 
 	// OnKey is what other keys do, with the item that is selected; -1 if there are none. ok is false
 	// for those that do nothing.
@@ -45,17 +45,17 @@ type Menu struct {
 // NewMenu makes a menu of these items, which stay as they are.
 func NewMenu(title clean.Text, items []Item) *Menu {
 	current := func(it Item) bool { return it.Current }
-	return &Menu{Title: title, Items: func() []Item { return items }, At: max(0, slices.IndexFunc(items, current))}
+	return &Menu{Title: title, Items: func() []Item { return items }, Selected: max(0, slices.IndexFunc(items, current))}
 }
 
 // row is the selected row. There may be fewer items than there were.
-func (m *Menu) row(items []Item) int { return max(min(m.At, len(items)-1), 0) }
+func (m *Menu) row(items []Item) int { return max(min(m.Selected, len(items)-1), 0) }
 
 // Key moves the selection, chooses, or does to an item what the key is for.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
 	items, name := m.Items(), k.String()
 	n, at := len(items), m.row(items)
-	m.At = at
+	m.Selected = at
 	if i := slices.IndexFunc(items, func(it Item) bool { return it.Key == name }); i >= 0 {
 		return Reply{Close: true, Do: items[i].Do}
 	}
@@ -74,13 +74,13 @@ func (m *Menu) Key(k tea.KeyMsg) Reply {
 			return Reply{Close: true, Do: items[at].Do}
 		}
 	case "esc", "q":
-		return Reply{Close: true, Do: m.Drop}
+		return Reply{Close: true, Do: m.OnCancel}
 	}
 	return Reply{}
 }
 
 func (m *Menu) moveTo(at int) {
-	m.At = at
+	m.Selected = at
 	if m.Preview != nil {
 		m.Preview(at)
 	}
@@ -97,8 +97,8 @@ func (m *Menu) List() List {
 	items := m.Items()
 	list := List{Title: m.Title, Items: items, Selected: m.row(items), Hints: slices.Clone(m.Hints)}
 	switch {
-	case len(items) == 0 && m.None != nil:
-		list.None, list.Hints = m.None(), nil
+	case len(items) == 0 && m.EmptyText != nil:
+		list.EmptyText, list.Hints = m.EmptyText(), nil
 	case len(items) > 0 && m.Hints == nil:
 		list.Hints = []key.Binding{ui.Hint("Enter", "choose")}
 	}
@@ -109,14 +109,14 @@ func (m *Menu) List() List {
 // List is what a menu shows at a moment, or any other overlay in linear mode. Selected is -1 for what
 // is only to be read: linear mode closes it at once. A menu without items is not: its keys may add some.
 type List struct {
-	Title    clean.Text
-	Search   *Prompt // a line above the items, in which is typed; nil: none
-	Items    []Item
-	Selected int
-	None     clean.Text // what is said if there are no items
-	Hints    []key.Binding
-	Rows     int // lines for the items, however many there are; 0: as many as they take
-	Width    int // cells that the items take at least
+	Title     clean.Text
+	Search    *Prompt // a line above the items, in which is typed; nil: none
+	Items     []Item
+	Selected  int
+	EmptyText clean.Text // what is said if there are no items
+	Hints     []key.Binding
+	Rows      int // lines for the items, however many there are; 0: as many as they take
+	Width     int // cells that the items take at least
 }
 
 // Block draws the list on a screen of w cells by h lines: it is as large as what
@@ -126,10 +126,10 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 	keys, labels, widest := l.columns()
 	frame := Box{Title: l.Title, Hints: l.Hints, Lines: make([]string, len(l.Items)), Top: top, Rows: rows}
 	frame.Resize(min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, w), h)
-	inner := frame.Inner()
+	inner := frame.InnerWidth()
 	if l.Search != nil {
-		if fault := l.Search.Fault(inner); !fault.Empty() { // it has more room there than in the line
-			l.Items, l.None, frame.Top = nil, fault, 0
+		if fault := l.Search.LongMessage(inner); !fault.Empty() { // it has more room there than in the line
+			l.Items, l.EmptyText, frame.Top = nil, fault, 0
 		}
 		frame.Head = append(l.Search.View(t, inner), ui.Spaces(inner))
 	}
@@ -145,7 +145,7 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 
 // none says that there are no items, in at most n lines: it may list what there is instead.
 func (l List) none(t *ui.Theme, w, n int) (lines []string) {
-	said := l.None.Line().String()
+	said := l.EmptyText.Line().String()
 	for _, line := range ui.WrapAtMost(said, w-4, n) {
 		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[line.Start:line.End]).Line())
 	}
@@ -182,7 +182,7 @@ func (l List) head() int { return 2 * ui.Bit(l.Search != nil) }
 func (l List) columns() (keys, labels, widest int) {
 	alone, notes := 0, 0
 	for _, it := range l.Items {
-		keys = max(keys, ui.Cells(it.Shown().String())+2*ui.Bit(!it.Shown().Empty()))
+		keys = max(keys, ui.Cells(it.KeyOrSign().String())+2*ui.Bit(!it.KeyOrSign().Empty()))
 		name, note := ui.Cells(it.Name.Line().String()), ui.Cells(it.Note.Line().String())
 		if note == 0 {
 			alone = max(alone, name)
@@ -191,11 +191,11 @@ func (l List) columns() (keys, labels, widest int) {
 		}
 	}
 	items := 2 + keys + max(alone, labels+notes) + 3
-	return keys, labels, max(l.Width, items, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.None.Line().String()))
+	return keys, labels, max(l.Width, items, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.EmptyText.Line().String()))
 }
 
-// Shown is what stands in front of an item: its key or its sign.
-func (it Item) Shown() clean.Text {
+// KeyOrSign is what stands in front of an item: its key or its sign.
+func (it Item) KeyOrSign() clean.Text {
 	if it.Key == "" {
 		return it.Sign.Line()
 	}
@@ -211,7 +211,7 @@ func (it Item) draw(t *ui.Theme, keys, labels int, selected bool, w int) string 
 	if p.Tint(selected); selected {
 		label = t.Strong
 	}
-	name := t.KeyNames(it.Shown().String())
+	name := t.KeyNames(it.KeyOrSign().String())
 	p.Selection(selected, false).Gap(1).Write(t.Strong, name).Gap(keys - ui.Cells(name))
 	room := p.Remaining() - 2*ui.Bit(it.Current)
 	if before := p.Remaining(); !it.Note.Empty() && before-labels >= noteCells {

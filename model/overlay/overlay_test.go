@@ -40,7 +40,7 @@ func answer(cmd tea.Cmd) {
 
 func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	p := &overlay.Prompt{Label: clean.Literal(":"), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
-	p.Start = "a"
+	p.Initial = "a"
 	p.Open()
 	for _, step := range []struct{ key, want string }{{"tab", "a1"}, {"tab", "a2"}, {"tab", "a1"}, {"shift+tab", "a2"}, {"x", "a2x"}, {"tab", "a2x1"}} {
 		press(p, step.key)
@@ -52,26 +52,26 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 
 func TestAFailureStaysForOneMoreKey(t *testing.T) {
 	var l overlay.Messages
-	l.Press()
+	l.CountKey()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
 	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
 	uitest.Equal(t, l.Now().Kind, ui.Failure)
-	l.Press()
+	l.CountKey()
 	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
-	l.Press()
+	l.CountKey()
 	uitest.Equal(t, l.Now().Text.String(), "")
 }
 
 func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 	var l overlay.Messages
-	l.Press()
+	l.CountKey()
 	l.Fail(clean.Literal("failed"))
 	l.Answer(clean.Literal("a warning"), ui.Warning, 1)
 	l.Answer(clean.Literal("an answer"), ui.Info, 1)
-	l.Press()
-	l.Press()
-	l.Next()
+	l.CountKey()
+	l.CountKey()
+	l.ShowNext()
 	uitest.Equal(t, l.Now().Text.String(), "a warning")
 }
 

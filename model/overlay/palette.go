@@ -19,12 +19,12 @@ import (
 type Palette struct {
 	*Prompt
 	Size
-	Title     clean.Text
-	None      clean.Text // said if nothing fits
-	Commands  []Item
-	Notes     bool                   // what is said of the commands is searched like their names
-	First     int                    // the one that is selected while nothing is typed
-	IsCommand func(text string) bool // reports whether a text is a complete command; nil: none is
+	Title       clean.Text
+	EmptyText   clean.Text // said if nothing fits
+	Commands    []Item
+	SearchNotes bool                   // what is said of the commands is searched like their names
+	Preselected int                    // the one that is selected while nothing is typed
+	IsCommand   func(text string) bool // reports whether a text is a complete command; nil: none is
 
 	shown []Item // those that fit
 	at    int
@@ -63,7 +63,7 @@ func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.shown)-1), 0)
 	p.moved = true
 	if len(p.shown) > 0 && p.kind == ui.Failure { // Enter is for the command now
-		p.Said, p.kind = clean.Text{}, ui.Info
+		p.Message, p.kind = clean.Text{}, ui.Info
 	}
 }
 
@@ -71,7 +71,7 @@ func (p *Palette) choose(c Item) Reply {
 	if c.Fill == "" {
 		return Reply{Close: true, Do: c.Do}
 	}
-	p.Start = c.Fill
+	p.Initial = c.Fill
 	p.Open()
 	return Reply{}
 }
@@ -83,7 +83,7 @@ func (p *Palette) narrow() {
 	p.shown, p.at, p.moved = nil, 0, false
 	typed := strings.TrimSpace(text)
 	if typed == "" {
-		p.at = p.First
+		p.at = p.Preselected
 	}
 	var others []Item
 	for _, c := range p.Commands {
@@ -98,7 +98,7 @@ func (p *Palette) narrow() {
 		}
 	}
 	found := search.Matching(typed, others, p.searched)
-	if p.Notes {
+	if p.SearchNotes {
 		found = slices.DeleteFunc(found, func(c Item) bool { return !resembles(typed, p.searched(c)) })
 	}
 	p.shown = append(p.shown, found...)
@@ -106,7 +106,7 @@ func (p *Palette) narrow() {
 
 // searched is the text of a command that what is typed is compared with.
 func (p *Palette) searched(c Item) string {
-	if p.Notes {
+	if p.SearchNotes {
 		return c.Name.String() + " " + c.Note.String()
 	}
 	return c.Name.String()
@@ -127,16 +127,16 @@ func (p *Palette) Point(_, line int) bool {
 
 func (p *Palette) list() List {
 	list := List{
-		Title: p.Title, Search: p.Prompt, Items: p.shown, Selected: p.at, None: p.None, Rows: paletteRows, Width: paletteWidth,
+		Title: p.Title, Search: p.Prompt, Items: p.shown, Selected: p.at, EmptyText: p.EmptyText, Rows: paletteRows, Width: paletteWidth,
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
 	if p.Complete == nil {
 		list.Hints = slices.Delete(list.Hints, 1, 2)
 	}
-	if said := p.Said; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and has more room there
+	if said := p.Message; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and has more room there
 		line := *p.Prompt
-		line.Said = clean.Text{}
-		list.Search, list.None = &line, said
+		line.Message = clean.Text{}
+		list.Search, list.EmptyText = &line, said
 	}
 	return list
 }
@@ -171,12 +171,12 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 		}
 	}
 	return &Palette{
-		Prompt:    &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
-		Title:     clean.Literal("Commands"),
-		None:      clean.Literal("No such command."),
-		Commands:  commands,
-		Notes:     true,
-		IsCommand: l.isCommand,
+		Prompt:      &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
+		Title:       clean.Literal("Commands"),
+		EmptyText:   clean.Literal("No such command."),
+		Commands:    commands,
+		SearchNotes: true,
+		IsCommand:   l.isCommand,
 	}
 }
 

@@ -11,26 +11,26 @@ import (
 // Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
 type Prompt struct {
 	ui.Input
-	Label  clean.Text                                  // stands in front of what is typed
-	Start  string                                      // the text in the line at first
-	Hint   func(text string) (clean.Text, ui.Severity) // said while it is typed; may be nil
-	Accept func(text string) (Do, error)               // Enter; an error keeps the line open
-	Drop   Do                                          // Esc; may be nil
-	Editor func(text string) Do                        // ^o: goes on with the text in an editor; may be nil
+	Label    clean.Text                                  // stands in front of what is typed
+	Initial  string                                      // the text in the line at first
+	Hint     func(text string) (clean.Text, ui.Severity) // said while it is typed; may be nil
+	Accept   func(text string) (Do, error)               // Enter; an error keeps the line open
+	OnCancel Do                                          // Esc; may be nil
+	Editor   func(text string) Do                        // ^o: goes on with the text in an editor; may be nil
 
 	Complete func(text string) []string // what Tab may make of the text; called in the background; may be nil
 
-	Typed func(text string) tea.Cmd // after each change of the text; may be nil
-	Move  func(by int)              // ↓ and ↑ (-1); may be nil
-	Keys  []key.Binding             // what its keys do; nil: what they do in all prompts
+	OnChange func(text string) tea.Cmd // after each change of the text; may be nil
+	OnMove   func(by int)              // ↓ and ↑ (-1); may be nil
+	KeyHints []key.Binding             // what its keys do; nil: what they do in all prompts
 
-	Said clean.Text // at the right of what is typed
-	kind ui.Severity
+	Message clean.Text // at the right of what is typed
+	kind    ui.Severity
 
-	awaited bool     // completions are being worked out
-	offered []string // completions that Tab goes through
-	at      int
-	follow  func() // is called after each change of the text; nil: nothing is
+	completing bool     // completions are being worked out
+	offered    []string // completions that Tab goes through
+	at         int
+	follow     func() // is called after each change of the text; nil: nothing is
 }
 
 // completedMsg carries what a text can be completed to.
@@ -43,7 +43,7 @@ type completedMsg struct {
 // Open begins the line with the prompt's initial text.
 func (p *Prompt) Open() {
 	p.Input = ui.NewInput()
-	p.Set(p.Start)
+	p.Set(p.Initial)
 	p.say()
 }
 
@@ -53,7 +53,7 @@ func (p *Prompt) say() {
 		p.follow()
 	}
 	if p.Hint != nil {
-		p.Said, p.kind = p.Hint(p.Text())
+		p.Message, p.kind = p.Hint(p.Text())
 	}
 }
 
@@ -61,23 +61,23 @@ func (p *Prompt) say() {
 func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	switch name := k.String(); {
 	case name == "esc":
-		return Reply{Close: true, Do: p.Drop}
+		return Reply{Close: true, Do: p.OnCancel}
 	case name == "enter":
 		do, err := p.Accept(p.Text())
 		if err == nil {
 			return Reply{Close: true, Do: do}
 		}
-		p.Said, p.kind = clean.Line(err.Error()), ui.Failure
+		p.Message, p.kind = clean.Line(err.Error()), ui.Failure
 	case name == "ctrl+o" && p.Editor != nil:
 		return Reply{Close: true, Do: p.Editor(p.Text())}
 	case name == "tab":
 		return Reply{Do: func() tea.Cmd { return p.tab(1) }}
 	case name == "shift+tab":
 		return Reply{Do: func() tea.Cmd { return p.tab(-1) }}
-	case name == "down" && p.Move != nil:
-		p.Move(1)
-	case name == "up" && p.Move != nil:
-		p.Move(-1)
+	case name == "down" && p.OnMove != nil:
+		p.OnMove(1)
+	case name == "up" && p.OnMove != nil:
+		p.OnMove(-1)
 	case p.Input.Key(k):
 		cmd := p.changed()
 		return Reply{Do: func() tea.Cmd { return cmd }}
@@ -97,10 +97,10 @@ func (p *Prompt) Paste(text string) (cmd tea.Cmd, ok bool) {
 func (p *Prompt) changed() tea.Cmd {
 	p.offered = nil
 	p.say()
-	if p.Typed == nil {
+	if p.OnChange == nil {
 		return nil
 	}
-	return p.Typed(p.Text())
+	return p.OnChange(p.Text())
 }
 
 // tab goes to the next completion of what was typed, or the one before. The first Tab
@@ -113,18 +113,18 @@ func (p *Prompt) tab(by int) tea.Cmd {
 		p.offer(p.at + by)
 		return nil
 	}
-	p.awaited = true
+	p.completing = true
 	complete, text := p.Complete, p.Text()
 	return func() tea.Msg { return completedMsg{p, by, complete(text)} }
 }
 
-// Awaited reports whether completions are being worked out. Keys wait for them.
-func (p *Prompt) Awaited() bool { return p.awaited }
+// BlocksKeys reports whether completions are being worked out. Keys wait for them.
+func (p *Prompt) BlocksKeys() bool { return p.completing }
 
 // completed shows the completions. Tab begins with the first of them, Shift-Tab with
 // the last.
 func (p *Prompt) completed(msg completedMsg) {
-	p.awaited, p.offered = false, msg.offered
+	p.completing, p.offered = false, msg.offered
 	p.offer(min(msg.by, 0))
 }
 
@@ -140,8 +140,8 @@ func (p *Prompt) offer(at int) {
 
 // Hints are what the keys do.
 func (p *Prompt) Hints() []key.Binding {
-	if p.Keys != nil {
-		return p.Keys
+	if p.KeyHints != nil {
+		return p.KeyHints
 	}
 	all := []key.Binding{ui.Hint("Enter", "confirm")}
 	if p.Complete != nil {
@@ -163,7 +163,7 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	}
 	room := p.room(w)
 	p.Draw(pen, t, pen.Remaining()-room, true, clean.Span{})
-	pen.Gap(pen.Remaining()-room+1).WriteTruncated(look, p.Said, room-2)
+	pen.Gap(pen.Remaining()-room+1).WriteTruncated(look, p.Message, room-2)
 	return ui.Block{pen.Line()}
 }
 
@@ -172,17 +172,17 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 func (p *Prompt) room(w int) int {
 	left := w - 2*ui.Bit(w > 8) - min(ui.Cells(p.Label.Line().String()), w/2) - 1
 	free := left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))
-	said := ui.Cells(p.Said.Line().String()) + 2
+	said := ui.Cells(p.Message.Line().String()) + 2
 	if room := min(free, said); room >= 8 && (room == said || p.kind == ui.Info) {
 		return room
 	}
 	return 0
 }
 
-// Fault is what is wrong with the text, if a line of w cells has no room to say it; else empty.
-func (p *Prompt) Fault(w int) (said clean.Text) {
+// LongMessage is what is wrong with the text, if a line of w cells has no room to say it; else empty.
+func (p *Prompt) LongMessage(w int) (said clean.Text) {
 	if p.kind != ui.Info && p.room(w) == 0 {
-		return p.Said
+		return p.Message
 	}
 	return said
 }

@@ -30,13 +30,13 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	case "esc", "q", "enter", "!":
 		return closed
 	}
-	s.scroll(Steps(k.String(), max(s.box.Room()-1, 1)))
+	s.scroll(ScrollLines(k.String(), max(s.box.Room()-1, 1)))
 	return Reply{}
 }
 
-// Steps is by how many lines a key moves in an overlay in which nothing is typed, with a page of so
+// ScrollLines is by how many lines a key moves in an overlay in which nothing is typed, with a page of so
 // many: further down, or up (negative).
-func Steps(key string, page int) int {
+func ScrollLines(key string, page int) int {
 	switch key {
 	case "j", "down":
 		return 1
@@ -64,7 +64,7 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 	frame := s.box
 	frame.Lines = nil
 	for _, line := range s.box.Lines {
-		frame.Lines = append(frame.Lines, t.Pen(frame.Inner()).Write(t.Text, line).Line())
+		frame.Lines = append(frame.Lines, t.Pen(frame.InnerWidth()).Write(t.Text, line).Line())
 	}
 	return frame.Draw(t)
 }
@@ -79,10 +79,10 @@ func (s *Sheet) Resize(width, height int) {
 		}
 	}
 	box := NewBox(min(longest+hang, ui.MaxTextWidth), Size{width, height})
-	indent := hang * ui.Bit(box.Inner() > 8*hang)
+	indent := hang * ui.Bit(box.InnerWidth() > 8*hang)
 	for _, item := range s.list.Items {
 		body := item.Name.String()
-		for i, l := range ui.Wrap(body, box.Inner()-indent) {
+		for i, l := range ui.Wrap(body, box.InnerWidth()-indent) {
 			box.Lines = append(box.Lines, ui.Spaces(indent*ui.Bit(i > 0))+body[l.Start:l.End])
 		}
 	}

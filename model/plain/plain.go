@@ -30,17 +30,17 @@ type Program interface {
 
 // State is what the program shows at a moment.
 type State struct {
-	List    clean.Text   // its name, filter and order, and how many papers it has
-	Place   string       // of the selected paper in it
-	Row     pane.Row     // of the selected paper
-	Paper   pane.Article // its text
-	Empty   []clean.Text // why there is no paper
-	Left    int          // papers in the inbox
-	Message clean.Text
-	Key     int             // that the message is about, counted from 1; 0: none
-	Away    bool            // keys go to the abstract
-	Menu    *overlay.List   // what is open; nil: nothing. Nothing is selected in a text
-	Prompt  *overlay.Prompt // the line that is asked for; nil: none
+	List       clean.Text   // its name, filter and order, and how many papers it has
+	Place      string       // of the selected paper in it
+	Row        pane.Row     // of the selected paper
+	Paper      pane.Article // its text
+	EmptyText  []clean.Text // why there is no paper
+	Inbox      int          // papers in the inbox
+	Message    clean.Text
+	MessageKey int             // that the message is about, counted from 1; 0: none
+	InAbstract bool            // keys go to the abstract
+	Menu       *overlay.List   // what is open; nil: nothing. Nothing is selected in a text
+	Prompt     *overlay.Prompt // the line that is asked for; nil: none
 
 	Sections []string // titles of the whole paper that is open; none: none is
 	Section  int      // which one is read

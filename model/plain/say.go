@@ -67,15 +67,15 @@ func (s *Session) ask() {
 func (s *Session) sayMessage() {
 	st := s.program.State()
 	text := st.Message.String()
-	if text == s.said && st.Key == s.key {
+	if text == s.said && st.MessageKey == s.key {
 		return
 	}
-	if s.said, s.key = text, st.Key; text == "" {
+	if s.said, s.key = text, st.MessageKey; text == "" {
 		return
 	}
-	if s.left >= 0 && s.left != st.Left {
-		s.left = st.Left
-		text += "; " + english.Number(st.Left) + " left"
+	if s.left >= 0 && s.left != st.Inbox {
+		s.left = st.Inbox
+		text += "; " + english.Number(st.Inbox) + " left"
 	}
 	s.say(text)
 }
@@ -119,15 +119,15 @@ func (s *Session) sayPaper(st *State) {
 		s.list, s.paper = list, ""
 		s.say(list)
 	}
-	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.Empty)
+	key := fmt.Sprint(st.Paper.Key, st.Row.Gist, st.EmptyText)
 	if key == s.paper {
 		return
 	}
-	s.paper, s.rest, s.left = key, nil, st.Left
-	for _, line := range st.Empty {
+	s.paper, s.rest, s.left = key, nil, st.Inbox
+	for _, line := range st.EmptyText {
 		s.say(line.String())
 	}
-	if len(st.Empty) > 0 {
+	if len(st.EmptyText) > 0 {
 		return
 	}
 	for _, text := range []clean.Text{st.Row.Title, st.Row.Gist} {
@@ -167,11 +167,11 @@ func marked(r *pane.Row) string {
 func (s *Session) sayMenu(m *overlay.List) {
 	s.say(m.Title.String())
 	if len(m.Items) == 0 {
-		s.say(m.None.String())
+		s.say(m.EmptyText.String())
 	}
 	for i, it := range m.Items {
 		text := it.Name.String()
-		if key := it.Shown(); !key.Empty() {
+		if key := it.KeyOrSign(); !key.Empty() {
 			text = key.String() + ": " + text
 		}
 		if !it.Note.Empty() {
@@ -201,8 +201,8 @@ func (s *Session) sayPrompt(p *overlay.Prompt) {
 	if now := strings.TrimSpace(p.Text()); now != "" {
 		text += " Now: " + now + " (enter keeps it, - clears it)."
 	}
-	if !p.Said.Empty() {
-		text += " " + p.Said.String() + "."
+	if !p.Message.Empty() {
+		text += " " + p.Message.String() + "."
 	}
 	s.say(text + " Enter alone cancels.")
 }
@@ -226,7 +226,7 @@ func (s *Session) saySection(st *State) {
 
 // more reads on in the selected paper's text.
 func (s *Session) more() {
-	if st := s.program.State(); len(s.rest) == 0 && len(st.Empty) == 0 {
+	if st := s.program.State(); len(s.rest) == 0 && len(st.EmptyText) == 0 {
 		s.rest, s.end = s.text(&st.Paper), "The end."
 	}
 	if len(s.rest) > 0 {

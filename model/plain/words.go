@@ -63,7 +63,7 @@ func (s *Session) find(typed string) (w word, ok bool) {
 
 // keyOf is the first key of an action, as Bubble Tea calls it; "" if it has none.
 func (s *Session) keyOf(action string) string {
-	return slices.Concat(s.Keys.Named(action).Keys(), []string{""})[0]
+	return slices.Concat(s.Keys.ByName(action).Keys(), []string{""})[0]
 }
 
 // execute does what a line asks for: it answers what is open, or it is a command.
@@ -74,7 +74,7 @@ func (s *Session) execute(line string) {
 	case st.Menu != nil:
 		s.choose(st.Menu, line)
 	case len(st.Sections) == 0 || !s.inWhole(&st, line):
-		if st.Away && len(st.Sections) == 0 { // where a whole paper was opened from
+		if st.InAbstract && len(st.Sections) == 0 { // where a whole paper was opened from
 			s.press("left")
 		}
 		s.command(line)
@@ -115,7 +115,7 @@ func (s *Session) command(line string) {
 		if st := s.program.State(); st.Menu == nil && len(st.Sections) == 0 {
 			s.press("enter")
 		}
-	case line == "enter" && len(s.program.State().Empty) > 0: // takes what an empty list offers
+	case line == "enter" && len(s.program.State().EmptyText) > 0: // takes what an empty list offers
 		s.press("enter")
 	case slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more()
@@ -221,7 +221,7 @@ func (s *Session) accept(p *overlay.Prompt) {
 	}
 	s.press("enter")
 	if now := s.program.State().Prompt; now != nil && now.Label == p.Label {
-		why := now.Said
+		why := now.Message
 		s.press("esc")
 		s.say(why.String())
 	}
@@ -229,7 +229,7 @@ func (s *Session) accept(p *overlay.Prompt) {
 
 // choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
 func (s *Session) choose(m *overlay.List, typed string) {
-	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.Shown().String() == typed })
+	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.KeyOrSign().String() == typed })
 	if i < 0 && len(typed) > 1 {
 		i = slices.IndexFunc(m.Items, func(it overlay.Item) bool {
 			return strings.HasPrefix(strings.ToLower(it.Name.String()), strings.ToLower(typed))
@@ -297,7 +297,7 @@ func (s *Session) help(about string) {
 			usage += " or " + key
 		}
 		if len(w.name) > 1 { // "/" and ":" are said above
-			explain(usage, s.Keys.Named(w.action))
+			explain(usage, s.Keys.ByName(w.action))
 		}
 	}
 	for _, a := range s.Keys.Actions(keymap.Custom, ui.PaneList) {

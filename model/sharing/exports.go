@@ -50,8 +50,8 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	}
 	start = cmp.Or(s.failed[format.Name], start)
 	return s.Dialog.Ask(&overlay.Prompt{
-		Label: clean.Literal("export to"),
-		Start: start,
+		Label:   clean.Literal("export to"),
+		Initial: start,
 		Hint: func(text string) (clean.Text, ui.Severity) {
 			switch {
 			case fileOf(text, home) == "":
@@ -80,7 +80,7 @@ const notExported = "not exported"
 
 // export writes papers to a new file, or to the clipboard if name is empty.
 func (s *Sharing) export(papers []export.Entry, name string, format export.Format) tea.Cmd {
-	key, file := s.Dialog.Pressed(), fileOf(name, s.Home)
+	key, file := s.Dialog.KeysPressed(), fileOf(name, s.Home)
 	return func() tea.Msg {
 		if file != "" {
 			path, _ := filepath.Abs(format.FreePath(file)) // the message shows the whole path
@@ -101,7 +101,7 @@ func (s *Sharing) export(papers []export.Entry, name string, format export.Forma
 
 func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
 	s.Dialog.Say(clean.Line("sending " + english.Plural(len(papers), "paper") + " to Zotero …"))
-	key := s.Dialog.Pressed()
+	key := s.Dialog.KeysPressed()
 	return func() tea.Msg {
 		said, err := s.Zotero.Send(context.Background(), papers, false)
 		if said != "" && err != nil {

@@ -32,8 +32,8 @@ func (s *Sharing) openPipe() tea.Cmd {
 		return nil
 	}
 	return s.Dialog.Ask(&overlay.Prompt{
-		Label: clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
-		Start: s.failed[pipePrompt],
+		Label:   clean.Line("pipe " + english.Plural(len(papers), "paper") + " to:"),
+		Initial: s.failed[pipePrompt],
 		Hint: func(string) (clean.Text, ui.Severity) {
 			return clean.Literal("it gets one line of JSON per paper"), ui.Info
 		},
@@ -54,7 +54,7 @@ func (s *Sharing) Run(name, command string, terminal bool) tea.Cmd {
 
 func (s *Sharing) start(job Job, terminal bool) tea.Cmd {
 	job.Papers, _ = s.Papers(Picked)
-	job.Key = s.Dialog.Pressed()
+	job.Key = s.Dialog.KeysPressed()
 	switch {
 	case len(job.Papers) == 0:
 		return nil

@@ -50,9 +50,9 @@ func (s *Sharing) Keys() []keymap.Action {
 		return s.copy("the title", e.Paper.Title.String(), e.Paper.Title.String())
 	}
 	return []keymap.Action{
-		keymap.New(keymap.Papers, keymap.Read, "open", "o", "open in the browser", s.OpenPaper).Line(2, "open, or choose what"),
+		keymap.New(keymap.Papers, keymap.Read, "open", "o", "open in the browser", s.OpenPaper).Combined(2, "open, or choose what"),
 		keymap.New(keymap.Marked, keymap.Read, "open-menu", "O", "open the PDF, the code, a link …", s.forSelected(s.openLinks)).Unlisted(),
-		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.forSelected(copyTitle)).Line(2, "copy, or choose what"),
+		keymap.New(keymap.Marked, keymap.Read, "copy", "y", "copy the title", s.forSelected(copyTitle)).Combined(2, "copy, or choose what"),
 		keymap.New(keymap.Marked, keymap.Read, "copy-menu", "Y", "copy a citation, BibTeX …", s.forSelected(s.openCopies)).Unlisted(),
 		keymap.New(keymap.Marked, keymap.Read, "export", "E", "export to a file …", func() tea.Cmd { return s.OpenFormats(s.Papers(Listed)) }),
 		keymap.New(keymap.Marked, keymap.Read, "pipe", "|", "pipe to a command …", s.openPipe).Unlisted(),
@@ -127,7 +127,7 @@ func (s *Sharing) OpenPaper() tea.Cmd {
 
 // Browse opens an address in the browser.
 func (s *Sharing) Browse(address string) tea.Cmd {
-	key := s.Dialog.Pressed()
+	key := s.Dialog.KeysPressed()
 	return func() tea.Msg {
 		err := s.Open(address)
 		if err != nil {
@@ -178,7 +178,7 @@ func (s *Sharing) openCopies(e export.Entry) tea.Cmd {
 
 // copy copies text to the clipboard. The message names it and quotes what is shown of it.
 func (s *Sharing) copy(name, text, shown string) tea.Cmd {
-	key := s.Dialog.Pressed()
+	key := s.Dialog.KeysPressed()
 	return terminal.Copy(text, func(err error) tea.Msg { return done(key, "copied "+name+": "+shown, "not copied", err) })
 }
 

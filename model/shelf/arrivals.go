@@ -24,7 +24,7 @@ import (
 // no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows
 // nothing and keeps nothing: then no paper is new. One goroutine uses it.
 type Arrivals struct {
-	Waits bool // for CountFirst; until then no paper is new
+	Paused bool // for CountFirst; until then no paper is new
 
 	path    string
 	first   bool            // there was no file: of what comes first everything would be new, so nothing is
@@ -70,7 +70,7 @@ func notRemembered(err error) error {
 	return err
 }
 
-func (l *Arrivals) off() bool { return l.path == "" || l.Waits }
+func (l *Arrivals) off() bool { return l.path == "" || l.Paused }
 
 // lookUp reports whether a paper has come before, under any of its keys, and whether the reader has looked
 // at it.
@@ -83,9 +83,9 @@ func (l *Arrivals) lookUp(p *library.Paper) (known, looked bool) {
 	return known, looked
 }
 
-// New reports whether a paper was never looked at since it came. In the sitting that begins
+// IsNew reports whether a paper was never looked at since it came. In the sitting that begins
 // the log none is.
-func (l *Arrivals) New(p *library.Paper) bool {
+func (l *Arrivals) IsNew(p *library.Paper) bool {
 	if l.off() || l.first {
 		return false
 	}
@@ -93,12 +93,12 @@ func (l *Arrivals) New(p *library.Paper) bool {
 	return !looked
 }
 
-// CountFirst makes the papers new that begin the log, too: they were just fetched.
-func (l *Arrivals) CountFirst() { l.first, l.Waits = false, false }
+// CountFirstAsNew makes the papers new that begin the log, too: they were just fetched.
+func (l *Arrivals) CountFirstAsNew() { l.first, l.Paused = false, false }
 
-// Arrive remembers papers that have come, and returns how many of them are new since
+// Add remembers papers that have come, and returns how many of them are new since
 // the log was opened or Arrive was called before.
-func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
+func (l *Arrivals) Add(papers library.Snapshot) (came int) {
 	if l.off() || papers.Count() == 0 {
 		return 0
 	}
@@ -117,8 +117,8 @@ func (l *Arrivals) Arrive(papers library.Snapshot) (came int) {
 	return came
 }
 
-// Look remembers that a paper was looked at.
-func (l *Arrivals) Look(p *library.Paper) {
+// MarkSeen remembers that a paper was looked at.
+func (l *Arrivals) MarkSeen(p *library.Paper) {
 	if l.off() {
 		return
 	}
@@ -183,9 +183,9 @@ type Dwell struct {
 	since time.Time  // at has been selected since then
 }
 
-// Move takes the paper that is selected now; "" is none. If it is another one than before
+// Select takes the paper that is selected now; "" is none. If it is another one than before
 // and that was looked at, it returns that one, else "".
-func (d *Dwell) Move(to library.ID, now time.Time) (looked library.ID) {
+func (d *Dwell) Select(to library.ID, now time.Time) (looked library.ID) {
 	if to == d.at {
 		return ""
 	}

@@ -46,60 +46,60 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 	c, d := all.Paper(2), all.Paper(3)
 
 	l := open(t, path)
-	l.Arrive(first)
-	if l.New(first.Paper(0)) {
+	l.Add(first)
+	if l.IsNew(first.Paper(0)) {
 		t.Error("in the first sitting something is new")
 	}
 	flush(t, l)
 
 	l = open(t, path)
-	if l.New(all.Paper(0)) || !l.New(c) {
+	if l.IsNew(all.Paper(0)) || !l.IsNew(c) {
 		t.Error("before they are all there: A is new, or C is not")
 	}
-	l.Arrive(all)
-	if !l.New(c) || l.New(all.Paper(1)) {
+	l.Add(all)
+	if !l.IsNew(c) || l.IsNew(all.Paper(1)) {
 		t.Error("in the second sitting C is not new, or B is")
 	}
-	l.Look(c)
-	uitest.Equal(t, l.New(c), false)
-	uitest.Equal(t, l.New(d), true)
+	l.MarkSeen(c)
+	uitest.Equal(t, l.IsNew(c), false)
+	uitest.Equal(t, l.IsNew(d), true)
 	flush(t, l)
 
 	l = open(t, path)
-	l.Arrive(all)
-	uitest.Equal(t, l.New(c), false)
-	uitest.Equal(t, l.New(d), true)
+	l.Add(all)
+	uitest.Equal(t, l.IsNew(c), false)
+	uitest.Equal(t, l.IsNew(d), true)
 	uitest.Equal(t, l.Flush() == nil, true, "nothing happened")
 }
 
 func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	l := open(t, path)
-	l.Arrive(papers("Old title"))
+	l.Add(papers("Old title"))
 	flush(t, l)
 	l = open(t, path)
 	p := papers("New title").Paper(0)
-	uitest.Equal(t, l.New(p), true)
+	uitest.Equal(t, l.IsNew(p), true)
 	merged := *p
 	merged.Also = []library.ID{library.Key("Old title")}
-	uitest.Equal(t, l.New(&merged), false)
+	uitest.Equal(t, l.IsNew(&merged), false)
 }
 
 func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	all := papers("A", "B", "C")
 	l := open(t, path)
-	l.Arrive(papers("A"))
+	l.Add(papers("A"))
 	flush(t, l)
 	one, two := open(t, path), open(t, path)
-	one.Arrive(all)
-	two.Arrive(all)
-	one.Look(all.Paper(1))
-	two.Look(all.Paper(2))
+	one.Add(all)
+	two.Add(all)
+	one.MarkSeen(all.Paper(1))
+	two.MarkSeen(all.Paper(2))
 	flush(t, one)
 	flush(t, two)
 	l = open(t, path)
-	if l.New(all.Paper(1)) || l.New(all.Paper(2)) {
+	if l.IsNew(all.Paper(1)) || l.IsNew(all.Paper(2)) {
 		t.Error("what one of them has seen is new")
 	}
 }
@@ -108,13 +108,13 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	l := open(t, path)
 	all := papers("A", "B")
-	l.Arrive(papers("A"))
+	l.Add(papers("A"))
 	flush(t, l)
 	good, _ := os.ReadFile(path)
 	bad := "xyz\n" + string(good) + strings.Repeat("\x00", 40) + "\n0123456789abcdef maybe\n" + string(good[:7])
 	uitest.Must(t, os.WriteFile(path, []byte(bad), 0o600))
 	l = open(t, path)
-	if l.New(all.Paper(0)) || !l.New(all.Paper(1)) {
+	if l.IsNew(all.Paper(0)) || !l.IsNew(all.Paper(1)) {
 		t.Error("a damaged line changed what is new")
 	}
 }
@@ -125,9 +125,9 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	uitest.Equal(t, err != nil, true, "a folder is no file")
 	for _, l := range []*Arrivals{{}, open(t, ""), unreadable} {
 		all := papers("A")
-		l.Arrive(all)
-		l.Look(all.Paper(0))
-		if l.New(all.Paper(0)) || l.Flush() != nil {
+		l.Add(all)
+		l.MarkSeen(all.Paper(0))
+		if l.IsNew(all.Paper(0)) || l.Flush() != nil {
 			t.Errorf("%+v remembers", l)
 		}
 	}
@@ -138,7 +138,7 @@ func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 	l.path = filepath.Join(file, "arrivals")
-	l.Arrive(papers("A"))
+	l.Add(papers("A"))
 	if msg := l.Flush()().(ArrivalsWrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
 		t.Errorf("%v", msg.Err)
 	}
@@ -148,11 +148,11 @@ func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
 	for _, fetched := range []bool{true, false} {
 		l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 		if fetched {
-			l.CountFirst()
+			l.CountFirstAsNew()
 		}
 		papers := librarytest.Samples(t)
-		uitest.Equal(t, l.Arrive(papers) == papers.Len(), fetched)
-		uitest.Equal(t, l.New(papers.Paper(0)), fetched)
+		uitest.Equal(t, l.Add(papers) == papers.Len(), fetched)
+		uitest.Equal(t, l.IsNew(papers.Paper(0)), fetched)
 	}
 }
 

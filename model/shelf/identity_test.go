@@ -418,7 +418,7 @@ func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
 
 	s = sit(t, home, two, third)
 	uitest.Equal(t, s.Papers.Count(), 1)
-	apart := Again(s.Shelf, now)
+	apart := ForReload(s.Shelf, now)
 	apart.Add([]parser.Dump{two})
 	s.Shelf = apart
 	uitest.Equal(t, s.Papers.Count(), 2)

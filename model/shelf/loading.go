@@ -28,12 +28,12 @@ type Loading struct {
 	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown; may be nil
 	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
 
-	Gen   int        // messages of other generations belong to a reading that was ended
-	Busy  bool       // dumps are being read
-	Shown bool       // the reading takes long enough for its progress to be shown
-	Again *Shelf     // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
-	Cut   clean.Text // how far the reading of what is shown came, if it was ended early
-	Hold  bool       // keys wait: the papers are being read for the first time, and soon the list is whole
+	Gen          int        // messages of other generations belong to a reading that was ended
+	Busy         bool       // dumps are being read
+	ShowProgress bool       // the reading takes long enough for its progress to be shown
+	Reload       *Shelf     // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
+	StopNote     clean.Text // how far the reading of what is shown came, if it was ended early
+	BlocksKeys   bool       // keys wait: the papers are being read for the first time, and soon the list is whole
 
 	Bytes int64 // that were read so far
 	Total int64 // 0: not known
@@ -56,7 +56,7 @@ func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 		if msg.Gen != l.Gen || !l.Busy {
 			return nil
 		}
-		l.Shown, l.Hold = true, false
+		l.ShowProgress, l.BlocksKeys = true, false
 		if size := l.Size; size != nil {
 			return func() tea.Msg { return sizedMsg{msg.Gen, size(context.Background())} }
 		}
@@ -70,40 +70,40 @@ func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 
 // Start starts reading the dumps into a library that holds nothing yet, and ends the reading before.
 func (l *Loading) Start(into *library.Library) tea.Cmd {
-	l.Drop()
+	l.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
-	l.Busy, l.Hold, l.Shown, l.Bytes, l.Total, l.stop = true, l.Again == nil, false, 0, 0, cancel
+	l.Busy, l.BlocksKeys, l.ShowProgress, l.Bytes, l.Total, l.stop = true, l.Reload == nil, false, 0, 0, cancel
 	gen := l.Gen
 	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
 }
 
-// TakeBatch puts a batch onto a shelf. The last one ends the reading.
-func (l *Loading) TakeBatch(msg ReadMsg, into *Shelf) {
-	into.TakeSnapshot(msg.Papers)
+// AddBatch puts a batch onto a shelf. The last one ends the reading.
+func (l *Loading) AddBatch(msg ReadMsg, into *Shelf) {
+	into.SetSnapshot(msg.Papers)
 	if l.Bytes = msg.Bytes; msg.Next == nil {
-		l.Busy, l.Hold = false, false
+		l.Busy, l.BlocksKeys = false, false
 	}
 	for _, err := range msg.Errs {
-		into.Failed = append(into.Failed, clean.Line(err.Error()))
+		into.ReadErrors = append(into.ReadErrors, clean.Line(err.Error()))
 	}
 }
 
 // Join brings papers up to date whose marks have changed, among those that are being read
 // again. If one has not been read yet, it will come with its marks.
 func (l *Loading) Join(keys ...library.ID) {
-	if l.Again == nil {
+	if l.Reload == nil {
 		return
 	}
 	for _, id := range keys {
-		if i, ok := l.Again.Find(id); ok {
-			l.Again.Join(i)
+		if i, ok := l.Reload.Find(id); ok {
+			l.Reload.Join(i)
 		}
 	}
 }
 
-// Drop drops what is still on its way: it belongs to another generation from now on.
-func (l *Loading) Drop() {
+// Cancel drops what is still on its way: it belongs to another generation from now on.
+func (l *Loading) Cancel() {
 	if l.stop != nil {
 		l.stop()
 		l.Gen++
@@ -112,22 +112,22 @@ func (l *Loading) Drop() {
 
 // Stop ends a reading early.
 func (l *Loading) Stop() {
-	l.Drop()
-	l.Busy, l.Hold, l.Shown = false, false, false
+	l.Cancel()
+	l.Busy, l.BlocksKeys, l.ShowProgress = false, false, false
 }
 
-// Coming reports whether the papers on the screen are still being read.
-func (l *Loading) Coming() bool { return l.Busy && l.Again == nil }
+// Incoming reports whether the papers on the screen are still being read.
+func (l *Loading) Incoming() bool { return l.Busy && l.Reload == nil }
 
-// Shelf is the one that the dumps go onto, when shown is the one on the screen.
-func (l *Loading) Shelf(shown *Shelf) *Shelf { return cmp.Or(l.Again, shown) }
+// Target is the one that the dumps go onto, when shown is the one on the screen.
+func (l *Loading) Target(shown *Shelf) *Shelf { return cmp.Or(l.Reload, shown) }
 
-// NotAgain says what is on the screen if the dumps were not read again.
-func (l *Loading) NotAgain() clean.Text {
-	if l.Cut.Empty() {
+// ReloadStopped says what is on the screen if the dumps were not read again.
+func (l *Loading) ReloadStopped() clean.Text {
+	if l.StopNote.Empty() {
 		return clean.Literal("The files were not read again; the list is unchanged")
 	}
-	return clean.Concat(clean.Literal("The files were not read again; before that: "), l.Cut)
+	return clean.Concat(clean.Literal("The files were not read again; before that: "), l.StopNote)
 }
 
 // Origin says where the papers are from: "278 papers from 4 files (4 pages)".
@@ -142,9 +142,9 @@ func Origin(p library.Snapshot) clean.Text {
 		english.Plural(files, "file"), english.Plural(pages, "page")))
 }
 
-// ReadAgain says how many papers there are after everything was read again, and how many of
+// ReloadText says how many papers there are after everything was read again, and how many of
 // them are new.
-func ReadAgain(papers, came int) clean.Text {
+func ReloadText(papers, came int) clean.Text {
 	said := "Reloaded: " + english.Plural(papers, "paper")
 	if came > 0 {
 		return clean.Of(said + ", " + english.Number(came) + " new")

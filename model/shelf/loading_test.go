@@ -75,7 +75,7 @@ func TestAReadingThatTakesLongIsShownBeforeItsSizeIsKnown(t *testing.T) {
 	}
 	l.Start(library.New(now))
 	size := l.Update(slow())
-	uitest.Equal(t, l.Shown && !l.Hold && !sized, true)
+	uitest.Equal(t, l.ShowProgress && !l.BlocksKeys && !sized, true)
 	l.Update(size())
 	uitest.Equal(t, l.Total, 7)
 }

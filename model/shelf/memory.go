@@ -22,10 +22,10 @@ const (
 
 func megabytes(n int64) string { return english.Number(int((n+5e5)/1e6)) + " MB" }
 
-// Within returns a source whose Load fails before it reads anything, if the dumps would take more memory
+// WithMemoryLimit returns a source whose Load fails before it reads anything, if the dumps would take more memory
 // than the machine has left. If either size is not known, everything is read. root is the machine's own
 // except in tests.
-func (s Source) Within(root fs.FS) Source {
+func (s Source) WithMemoryLimit(root fs.FS) Source {
 	load := s.Load
 	s.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		if files := s.Size(ctx); files > 0 {

@@ -21,20 +21,20 @@ import (
 // read copies obtained through Searchable. Another goroutine may add to the Library instead
 // of Add: while dumps are read, merging them must not hold up the keys.
 type Shelf struct {
-	Papers  library.Snapshot
-	Marks   *marks.Marks
-	Is      []search.Is  // one a paper
-	Counts  [4]int       // papers by marks.Status; a snoozed one is in none
-	Failed  []clean.Text // files that could not be read, and why
-	New     int          // papers that are new
-	Arrived *Arrivals    // says which are
-	ForYou  []int32      // order that was learned, by paper: it changes only when it is learned anew
-	Newest  parser.Date  // the newest page of the site
-	Version int          // grows with every change of a paper's marks, and with the papers
-	Library *library.Library
-	Whole   search.Whole           // the whole papers that are here; nil: none
-	words   map[int32]search.Words // the tags and notes on papers that have some
-	today   string                 // "2026-11-21": snoozes until then, or earlier, are over
+	Papers     library.Snapshot
+	Marks      *marks.Marks
+	Is         []search.Is  // one a paper
+	Counts     [4]int       // papers by marks.Status; a snoozed one is in none
+	ReadErrors []clean.Text // files that could not be read, and why
+	NewCount   int          // papers that are new
+	Arrivals   *Arrivals    // says which are
+	ForYou     []int32      // order that was learned, by paper: it changes only when it is learned anew
+	Newest     parser.Date  // the newest page of the site
+	Version    int          // grows with every change of a paper's marks, and with the papers
+	Library    *library.Library
+	Whole      search.Whole           // the whole papers that are here; nil: none
+	words      map[int32]search.Words // the tags and notes on papers that have some
+	today      string                 // "2026-11-21": snoozes until then, or earlier, are over
 }
 
 // Held maps a paper's index to the bits it had before a decision. A view uses it to
@@ -44,19 +44,19 @@ type Held map[int32]search.Is
 // New returns an empty shelf. No page is taken to be later than now.
 func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
-		Marks:   m,
-		Library: library.New(now),
-		Arrived: &Arrivals{},
-		words:   map[int32]search.Words{},
-		today:   now.Format(time.DateOnly),
+		Marks:    m,
+		Library:  library.New(now),
+		Arrivals: &Arrivals{},
+		words:    map[int32]search.Words{},
+		today:    now.Format(time.DateOnly),
 	}
 }
 
-// Again returns a shelf onto which the papers of another are read again.
-func Again(before *Shelf, now time.Time) *Shelf {
+// ForReload returns a shelf onto which the papers of another are read again.
+func ForReload(before *Shelf, now time.Time) *Shelf {
 	s := New(before.Marks, now)
 	s.Library = library.Reload(now, before.Papers)
-	s.Whole, s.Arrived = before.Whole, before.Arrived
+	s.Whole, s.Arrivals = before.Whole, before.Arrivals
 	return s
 }
 
@@ -65,12 +65,12 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	for _, d := range dumps {
 		s.Library.Add(d)
 	}
-	s.TakeSnapshot(s.Library.Snapshot())
+	s.SetSnapshot(s.Library.Snapshot())
 }
 
-// TakeSnapshot replaces the papers by a newer snapshot of the library, and joins the new and changed ones
+// SetSnapshot replaces the papers by a newer snapshot of the library, and joins the new and changed ones
 // with their marks.
-func (s *Shelf) TakeSnapshot(papers library.Snapshot) {
+func (s *Shelf) SetSnapshot(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
@@ -84,8 +84,8 @@ func (s *Shelf) TakeSnapshot(papers library.Snapshot) {
 	}
 }
 
-// Behind reports whether the site may have a newer page than all that are there.
-func (s *Shelf) Behind() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.today }
+// MayBeOutdated reports whether the site may have a newer page than all that are there.
+func (s *Shelf) MayBeOutdated() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.today }
 
 // Join updates the bits, counts and words of a paper after its mark has changed. A tombstone has none.
 func (s *Shelf) Join(i int) {
@@ -97,7 +97,7 @@ func (s *Shelf) Join(i int) {
 			return ok && at == i
 		})
 		if linked {
-			for _, other := range s.WithMarkOf(int32(i))[1:] {
+			for _, other := range s.SharingMark(int32(i))[1:] {
 				s.Join(int(other))
 			}
 		}
@@ -129,9 +129,9 @@ func (s *Shelf) Find(id library.ID) (int, bool) {
 	return 0, false
 }
 
-// WithMarkOf are the papers that have the same mark as one, that one first: where a file does not
+// SharingMark are the papers that have the same mark as one, that one first: where a file does not
 // have its arXiv number, a paper with two titles is two.
-func (s *Shelf) WithMarkOf(i int32) []int32 {
+func (s *Shelf) SharingMark(i int32) []int32 {
 	all, p := []int32{i}, s.Papers.Paper(int(i))
 	for _, key := range s.Marks.Keys(p.ID) {
 		if key == p.ID || slices.Contains(p.Also, key) {
@@ -186,7 +186,7 @@ func (s *Shelf) bits(i int, m marks.Mark) search.Is {
 	if m.Starred {
 		is |= search.IsStarred
 	}
-	if is&search.IsInbox != 0 && s.Arrived.New(s.Papers.Paper(i)) {
+	if is&search.IsInbox != 0 && s.Arrivals.IsNew(s.Papers.Paper(i)) {
 		is |= search.IsNew
 	}
 	return is
@@ -199,7 +199,7 @@ func (s *Shelf) count(is search.Is, by int) {
 		}
 	}
 	if is&search.IsNew != 0 {
-		s.New += by
+		s.NewCount += by
 	}
 }
 
@@ -213,12 +213,12 @@ func (s *Shelf) Searchable(was Held) search.Papers {
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: maps.Clone(s.words), Whole: s.Whole, ForYou: s.ForYou}
 }
 
-// AllSnoozed is the number of papers that are snoozed: those that Counts leaves out.
-func (s *Shelf) AllSnoozed() int {
-	return s.Papers.Count() - s.Counts[marks.Inbox] - s.Decided()
+// SnoozedCount is the number of papers that are snoozed: those that Counts leaves out.
+func (s *Shelf) SnoozedCount() int {
+	return s.Papers.Count() - s.Counts[marks.Inbox] - s.DecidedCount()
 }
 
-// Decided is the number of papers that are no longer in the inbox.
-func (s *Shelf) Decided() int {
+// DecidedCount is the number of papers that are no longer in the inbox.
+func (s *Shelf) DecidedCount() int {
 	return s.Counts[marks.ToRead] + s.Counts[marks.Read] + s.Counts[marks.Skipped]
 }

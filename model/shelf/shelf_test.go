@@ -64,10 +64,10 @@ func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
 			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day))}}}
 	}
 	s := New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	uitest.Equal(t, s.Behind(), false)
+	uitest.Equal(t, s.MayBeOutdated(), false)
 	s.Add([]parser.Dump{page(2026, 11, 20), page(2026, 5, 3)})
-	uitest.Equal(t, s.Behind(), true)
+	uitest.Equal(t, s.MayBeOutdated(), true)
 	uitest.Equal(t, s.Newest.Day, 20)
 	s.Add([]parser.Dump{page(2026, 11, 21)})
-	uitest.Equal(t, s.Behind(), false)
+	uitest.Equal(t, s.MayBeOutdated(), false)
 }

@@ -105,7 +105,7 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 		{gb, 5 * gb / 2, true}, {gb, 2 * gb, false}, {2 * gb, 3 * gb, false}, {0, gb, true}, {9 * gb, 0, true}, {1000, 16 << 20, false}, {1000, 64 << 20, true},
 	} {
 		machine := fstest.MapFS{"proc/meminfo": {Data: fmt.Appendf(nil, "MemTotal: 9000 kB\nMemAvailable:    %d kB\n", c.free/1024)}}
-		for d, err := range sized(c.files).Within(machine).Load(t.Context()) {
+		for d, err := range sized(c.files).WithMemoryLimit(machine).Load(t.Context()) {
 			if c.fits != (err == nil) || c.fits != (len(d.Papers) == 1) || err != nil && !strings.Contains(err.Error(), "not enough memory: the files are ") {
 				t.Errorf("%d bytes of files, %d of memory: %d papers, %v", c.files, c.free, len(d.Papers), err)
 			}

@@ -86,8 +86,8 @@ type stamp struct {
 	time time.Time
 }
 
-// Seen notes that everything is being read again: the command takes what there is now as known.
-func (f *Files) Seen() tea.Cmd {
+// MarkRead notes that everything is being read again: the command takes what there is now as known.
+func (f *Files) MarkRead() tea.Cmd {
 	f.Changed = false
 	return func() tea.Msg {
 		now := f.list()

@@ -44,7 +44,7 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 		{"e.txt is new", func() { write(t, folder, "below/e.txt", "five") }},
 		{"", func() { write(t, folder, ".a.txt.swp", "x"); write(t, folder, "picture.png", "x") }},
 		{"a.txt is gone", func() { _ = os.Remove(a) }},
-		{"", func() { write(t, folder, "f.txt", "six"); f.Seen()() }},
+		{"", func() { write(t, folder, "f.txt", "six"); f.MarkRead()() }},
 	} {
 		step.change()
 		uitest.Equal(t, f.look().String(), step.want)

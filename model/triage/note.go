@@ -38,11 +38,11 @@ func (t *Triage) editNote() tea.Cmd {
 		return edit(saved)
 	}
 	return t.Dialog.Ask(&overlay.Prompt{
-		Label: clean.Literal("note:"),
-		Start: saved,
+		Label:   clean.Literal("note:"),
+		Initial: saved,
 		Accept: func(text string) (overlay.Do, error) {
 			return func() tea.Cmd {
-				return t.saveNote(NoteEditedMsg{Key: t.Dialog.Pressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
+				return t.saveNote(NoteEditedMsg{Key: t.Dialog.KeysPressed(), Paper: p.ID, Note: clean.Of(text).Trim().String()})
 			}, nil
 		},
 		Editor: func(text string) overlay.Do { return func() tea.Cmd { return edit(text) } },
@@ -96,7 +96,7 @@ func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	if t.Dialog.Failed(err) {
 		return nil
 	}
-	store, key := t.Store, t.Dialog.Pressed()
+	store, key := t.Store, t.Dialog.KeysPressed()
 	return func() tea.Msg {
 		path, err := store.WriteDraft(noteHeader(p), typed)
 		if err != nil {

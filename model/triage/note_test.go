@@ -58,7 +58,7 @@ func TestANoteComesBackFromTheEditor(t *testing.T) {
 		t.Setenv("TMPDIR", t.TempDir())
 		t.Setenv("VISUAL", shellquote.Join("sh", "-c", tt.script, "sh"))
 		note, _ := asking("note", shelftest.Today)
-		note.Dialog.Press()
+		note.Dialog.CountKey()
 		ask := note.Dialog.Prompt.Editor("before")()().(terminal.ExecMsg)
 		got := ask.Done(ask.Command.Run()).(triage.NoteEditedMsg)
 		if got.Note != tt.note || !strings.Contains(fmt.Sprint(got.Err), cmp.Or(tt.fails, "<nil>")) || got.Key != 1 || got.Paper != note.Shelf.Papers.Paper(0).ID {

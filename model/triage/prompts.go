@@ -32,7 +32,7 @@ func (t *Triage) editTags() tea.Cmd {
 		before = t.Shelf.Mark(int(papers[0])).Tags
 	}
 	if len(before) > 0 {
-		p.Start = strings.Join(before, " ") + " "
+		p.Initial = strings.Join(before, " ") + " "
 	}
 	used := t.Shelf.Marks.Tags()
 	known := slices.SortedFunc(maps.Keys(used), func(a, b string) int {
@@ -94,10 +94,10 @@ func (t *Triage) snooze() tea.Cmd {
 	}
 	p := &overlay.Prompt{Label: clean.Literal("snooze until:")}
 	if len(papers) == 1 {
-		p.Start = t.Shelf.Snoozed(int(papers[0]))
+		p.Initial = t.Shelf.Snoozed(int(papers[0]))
 	}
 	hint := "3d, 2w, mon or " + t.Now().AddDate(0, 1, 0).Format(time.DateOnly)
-	if len(papers) > 1 || p.Start != "" {
+	if len(papers) > 1 || p.Initial != "" {
 		hint += "; empty: back now"
 	}
 	p.Hint = func(text string) (clean.Text, ui.Severity) {
@@ -130,8 +130,8 @@ func (t *Triage) openMenu() tea.Cmd {
 	}
 	now := t.Shelf.Mark(int(papers[0])).Status.String()
 	for _, name := range []string{"to-read", "read", "skip", "inbox", "star", "tags", "note", "why", "snooze", "undo", "redo"} {
-		a := t.Dialog.Keys.Named(name)
-		item := overlay.Item{Key: t.Dialog.Keys.First(name), Name: clean.Line(a.Help().Desc), Current: one && strings.HasPrefix(now, name)}
+		a := t.Dialog.Keys.ByName(name)
+		item := overlay.Item{Key: t.Dialog.Keys.FirstKey(name), Name: clean.Line(a.Help().Desc), Current: one && strings.HasPrefix(now, name)}
 		if !item.Current { // Enter on the preselected line must change nothing
 			item.Do = a.Run
 		}

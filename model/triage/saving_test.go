@@ -129,8 +129,8 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	found := marks.Findings{Edited: 2}
 	d.TakeFindings(found, errors.New("cannot be read"))
 	uitest.Equal(t, d.Dialog.Now().Text.String(), "cannot be read")
-	d.Dialog.Press() // it stays for one more key
-	d.Dialog.Press()
+	d.Dialog.CountKey() // it stays for one more key
+	d.Dialog.CountKey()
 	d.TakeFindings(found, nil)
 	if got := d.Dialog.Now().Text; !got.Empty() {
 		t.Errorf("%q is said again", got)

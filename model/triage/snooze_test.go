@@ -28,7 +28,7 @@ func asking(action string, now time.Time) (t *triage.Triage, made *triage.Decisi
 		Now:          func() time.Time { return now },
 	}
 	none := func(marks.Status) overlay.Do { return nil }
-	keymap.NewMap(t.Keys(none, nil, nil), nil).Named(action).Run()
+	keymap.NewMap(t.Keys(none, nil, nil), nil).ByName(action).Run()
 	return t, made
 }
 

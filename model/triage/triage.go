@@ -248,7 +248,7 @@ func (t *Triage) Keys(statusKey func(marks.Status) overlay.Do, undo, redo overla
 		keymap.New(keymap.Marked, keymap.Decide, "inbox", "i", "put back into the inbox", statusKey(marks.Inbox)),
 		keymap.New(keymap.Papers, keymap.Decide, "skip-rest", "X", "skip the rest", t.skipRest),
 		keymap.New(keymap.Marked, keymap.Decide, "star", "*", "star", t.star),
-		keymap.New(keymap.Marked, keymap.Decide, "undo", "u", "undo", undo).Line(2, "undo, redo"),
+		keymap.New(keymap.Marked, keymap.Decide, "undo", "u", "undo", undo).Combined(2, "undo, redo"),
 		keymap.New(keymap.Marked, keymap.Decide, "redo", "U ctrl+r", "redo", redo).Unlisted(),
 		keymap.New(keymap.Marked, keymap.Decide, "repeat", ".", "repeat the last decision", t.repeat),
 		keymap.New(keymap.Marked, keymap.Decide, "tags", "T", "edit tags", t.editTags),
