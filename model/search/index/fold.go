@@ -1,6 +1,7 @@
 package index
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,38 +9,52 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns a text as texts are compared: Normalize in lower case.
+// Fold returns a text in the form in which texts are compared: normalized and in lower case.
 func Fold(s string) string { return strings.ToLower(Normalize(s)) }
 
-// Normalize returns a text as it is searched: without accents, ligatures taken apart, every dash a
-// hyphen, and every run of blanks and line ends one blank. Letters of ASCII keep their case, as
-// patterns do not mind it; others are small. Most abstracts are returned as they are.
+// Normalize returns a text as it is searched: without accents and ligatures, with hyphens for all
+// dashes, and with one blank for each run of blanks and line ends. ASCII letters keep their case,
+// because patterns ignore it; other letters become lower case. Most abstracts are returned unchanged.
 func Normalize(s string) string {
-	i := plainUntil(s)
-	if i == len(s) {
+	if isNormalized(s) {
 		return s
 	}
-	b := append(make([]byte, 0, len(s)), s[:i]...)
-	for _, r := range s[i:] {
-		if p := plainRune(r); p != " " || len(b) == 0 || b[len(b)-1] != ' ' {
-			b = append(b, p...)
-		}
+	b := make([]byte, 0, len(s))
+	for _, text := range normalizedRunes(s) {
+		b = append(b, text...)
 	}
 	return string(b)
 }
 
-// plainUntil returns how many bytes of a text are plain already.
-func plainUntil(s string) int {
+// isNormalized reports whether Normalize would return an ASCII text unchanged.
+func isNormalized(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c >= utf8.RuneSelf || c == '\n' || c == '\t' || c == ' ' && i > 0 && s[i-1] == ' ' {
-			return i
+			return false
 		}
 	}
-	return len(s)
+	return true
 }
 
-// special maps letters that Unicode does not decompose to what a reader without them on
-// the keyboard types.
+// normalizedRunes yields the offset of each character in s with its normalized form. It omits
+// blanks that follow a blank.
+func normalizedRunes(s string) iter.Seq2[int, string] {
+	return func(yield func(offset int, text string) bool) {
+		last := ""
+		for i, r := range s {
+			text := normalizeRune(r)
+			if text == "" || text == " " && last == " " {
+				continue
+			}
+			if last = text; !yield(i, text) {
+				return
+			}
+		}
+	}
+}
+
+// special maps letters that Unicode does not decompose to what people type who do not have them on
+// their keyboard.
 var special = map[rune]string{
 	'ß': "ss", 'ẞ': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
 	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'ς': "σ",
@@ -47,23 +62,23 @@ var special = map[rune]string{
 	'‘': "'", '’': "'", '“': `"`, '”': `"`,
 }
 
-// plainRune returns what stands for a character in a plain text; "" for combining marks.
-func plainRune(r rune) string {
+// normalizeRune returns the normalized form of a character, which is empty for combining marks.
+func normalizeRune(r rune) string {
 	switch {
 	case r == '\n' || r == '\t':
 		return " "
 	case r < utf8.RuneSelf:
 		return string(r)
 	}
-	if plain, ok := special[r]; ok {
-		return plain
+	if text, ok := special[r]; ok {
+		return text
 	}
 	var b strings.Builder
 	for _, d := range norm.NFKD.String(string(r)) {
-		switch plain, ok := special[d]; {
+		switch text, ok := special[d]; {
 		case unicode.Is(unicode.Mn, d):
 		case ok:
-			b.WriteString(plain)
+			b.WriteString(text)
 		case d < utf8.RuneSelf:
 			b.WriteRune(d)
 		default:
@@ -73,48 +88,45 @@ func plainRune(r rune) string {
 	return b.String()
 }
 
-// folded is a byte of a plain text in lower case.
-func folded(c byte) byte {
-	if isCapital(c) {
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+func toLower(c byte) byte {
+	if isUpper(c) {
 		return c - 'A' + 'a'
 	}
 	return c
 }
 
-// Text is a text with its plain form, so that a match there can be shown in the original.
+// Text is a text with its normalized form, so that a match can be shown in the original.
 type Text struct {
 	Raw, Normalized string
-	from            []int // for each byte of Plain, where the character of Raw begins that it stands for, and the end of Raw
+	offsets         []int // in Raw, of the character behind each byte of Normalized; then len(Raw)
 }
 
-// NewText makes a text plain.
+// NewText normalizes a text.
 func NewText(raw string) Text {
 	t := Text{Raw: raw, Normalized: Normalize(raw)}
 	if t.Normalized == raw {
 		return t
 	}
-	for i, r := range raw {
-		plain := plainRune(r)
-		if n := len(t.from); plain == " " && n > 0 && t.Normalized[n-1] == ' ' {
-			continue // one more blank
-		}
-		for range len(plain) {
-			t.from = append(t.from, i)
+	for i, text := range normalizedRunes(raw) {
+		for range len(text) {
+			t.offsets = append(t.offsets, i)
 		}
 	}
-	t.from = append(t.from, len(raw))
+	t.offsets = append(t.offsets, len(raw))
 	return t
 }
 
-// Original returns the bytes of Raw that the bytes [start,end) of Plain stand for: whole
-// characters, with their marks.
+// Original returns the bytes of Raw from which the bytes [start,end) of Normalized were made. They
+// are whole characters with their combining marks.
 func (t Text) Original(start, end int) (from, to int) {
 	if t.Normalized == t.Raw {
 		return start, end
 	}
 	end = min(max(end, start+1), len(t.Normalized))
-	for end < len(t.Normalized) && t.from[end] == t.from[end-1] {
-		end++ // within a character
+	for end < len(t.Normalized) && t.offsets[end] == t.offsets[end-1] {
+		end++ // inside a character
 	}
-	return t.from[start], t.from[end]
+	return t.offsets[start], t.offsets[end]
 }

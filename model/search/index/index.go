@@ -1,9 +1,9 @@
-// Package index prepares papers for being searched: their texts in plain form, the words that
-// they have, and which of them match a pattern.
+// Package index prepares papers for searching: it normalizes their texts, lists their words, and finds
+// the papers that match a pattern.
 //
-// An inverted index says which papers have a word, or the beginning of one; their texts are read
-// only for what it does not know: phrases, parts of words, papers that have just come in. An Index
-// follows the snapshots of a library; a View is one of them, and never changes.
+// An inverted index finds the papers with a word, or with the beginning of one. Their texts are read
+// only for what it cannot answer: phrases, parts of words, and papers that were just added. An Index
+// follows the snapshots of a library; a View is one of these snapshots and never changes.
 package index
 
 import (
@@ -18,15 +18,13 @@ import (
 	"dailies/model/search/query"
 )
 
-// Index keeps the View of the last snapshot. Its zero value is empty. It is safe for
-// concurrent use.
+// Index holds the View of the latest snapshot. Its zero value is empty. It is safe for concurrent use.
 type Index struct {
 	mu   sync.Mutex
 	last *View
 }
 
-// View returns a snapshot as it is searched. It reads no text: that is done when a search
-// needs it.
+// View returns the View of a snapshot. It reads no text; that happens when a search needs it.
 func (ix *Index) View(papers library.Snapshot) *View {
 	ix.mu.Lock()
 	defer ix.mu.Unlock()
@@ -36,14 +34,14 @@ func (ix *Index) View(papers library.Snapshot) *View {
 	return ix.last
 }
 
-// Follow prepares a snapshot on all cores, and collects its words, so that the first search
-// need not. While more papers are coming it leaves out what they change: the words, and the
-// segment that is not full. If ctx ends first, a search does the rest.
+// Follow indexes a snapshot on all cores, so that the first search need not. While more papers are
+// coming, it skips what they will change: the vocabularies, and the last segment unless it is full. If
+// ctx is cancelled, searches do the rest.
 func (ix *Index) Follow(ctx context.Context, papers library.Snapshot, coming bool) *View {
 	v := ix.View(papers)
 	Parallel(ctx, len(v.segments), func(n int) {
-		if ctx.Err() == nil && (!coming || v.segments[n].len == segmentSize) {
-			v.segments[n].index()
+		if s := v.segments[n]; ctx.Err() == nil && (!coming || len(s.papers) == segmentSize) {
+			s.index()
 		}
 	})
 	if ctx.Err() == nil && !coming {
@@ -54,35 +52,35 @@ func (ix *Index) Follow(ctx context.Context, papers library.Snapshot, coming boo
 	return v
 }
 
-// View is the papers of a snapshot as they are searched. It never changes.
+// View is a snapshot as it is searched. It never changes.
 type View struct {
 	Papers   library.Snapshot
 	segments []*segment
-	made     sync.Map // see Once
+	cache    sync.Map // see Once
 }
 
-// newView returns the View of a snapshot. It reuses the segments of the one before whose
-// texts are unchanged.
-func newView(papers library.Snapshot, before *View) *View {
+// newView returns the View of a snapshot. It reuses the segments of the previous View whose texts are
+// unchanged.
+func newView(papers library.Snapshot, previous *View) *View {
 	v := &View{Papers: papers}
 	for first := 0; first < papers.Len(); first += segmentSize {
 		s, n := newSegment(papers, first, min(segmentSize, papers.Len()-first)), len(v.segments)
-		if before != nil && n < len(before.segments) && slices.EqualFunc(s.papers, before.segments[n].papers, sameTexts) {
-			s = before.segments[n]
+		if previous != nil && n < len(previous.segments) && slices.EqualFunc(s.papers, previous.segments[n].papers, sameTexts) {
+			s = previous.segments[n]
 		}
 		v.segments = append(v.segments, s)
 	}
 	return v
 }
 
-// sameTexts reports whether two papers have the same texts.
+// sameTexts reports whether two papers have the same texts in all fields.
 func sameTexts(a, b *library.Paper) bool {
 	return a == b || a.Title == b.Title && a.Abstract == b.Abstract && a.Org == b.Org &&
 		a.ArXiv == b.ArXiv && a.Details == b.Details
 }
 
-// With returns the papers that have a pattern in a field that Texts knows. If ctx ends meanwhile,
-// some are missing.
+// With returns the papers that match a pattern in a field, which may be any field that Texts has. If ctx
+// is cancelled, some are missing.
 func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.BitSet {
 	all := bitset.New(uint(v.Papers.Len()))
 	Parallel(ctx, len(v.segments), func(n int) {
@@ -92,26 +90,27 @@ func (v *View) With(ctx context.Context, field query.Fields, p Pattern) *bitset.
 	return all
 }
 
-// Filter returns the papers of a set that pass a test, on all cores. It stops when ctx ends: a
-// regular expression may take milliseconds per text.
+// Filter returns the papers of a set for which passes returns true. It runs on all cores, and stops when
+// ctx is cancelled, because a regular expression can take milliseconds per text.
 func (v *View) Filter(ctx context.Context, set *bitset.BitSet, passes func(i int) bool) *bitset.BitSet {
-	kept := bitset.New(set.Len())
+	passed := bitset.New(set.Len())
 	Parallel(ctx, len(v.segments), func(n int) {
 		s := v.segments[n]
-		end := uint(s.first + s.len)
+		end := uint(s.first + len(s.papers))
 		for i, ok := set.NextSet(uint(s.first)); ok && i < end && ctx.Err() == nil; i, ok = set.NextSet(i + 1) {
 			if passes(int(i)) {
-				kept.Set(i)
+				passed.Set(i)
 			}
 		}
 	})
-	return kept
+	return passed
 }
 
-// Once returns what make makes, and asks it once for each key: the corrections of a misspelt word,
-// not again at every letter of the next one. All ends with the View, and must not be changed.
-func Once[T any](v *View, key string, make func() T) T {
-	once, _ := v.made.LoadOrStore(key, sync.OnceValue(make))
+// Once returns the result of compute for a key. It is computed on the first call and cached as long as the
+// View, so that the corrections of a misspelt word are not searched again at each letter of the next
+// word. It must not be changed.
+func Once[T any](v *View, key string, compute func() T) T {
+	once, _ := v.cache.LoadOrStore(key, sync.OnceValue(compute))
 	return once.(func() T)()
 }
 
@@ -126,7 +125,7 @@ func (v *View) All() *bitset.BitSet {
 	})
 }
 
-// ByPage returns all papers, those of the newest page first, then by their place on the page.
+// ByPage returns all papers, sorted by page with the newest first, then by position on the page.
 func (v *View) ByPage() []int32 {
 	return Once(v, "by page", func() []int32 {
 		order := make([]int32, 0, v.Papers.Count())
@@ -143,7 +142,7 @@ func (v *View) ByPage() []int32 {
 	})
 }
 
-// Newest returns the day of the newest paper as a query.DayNumber.
+// Newest returns the date of the newest paper as a query.DayNumber.
 func (v *View) Newest() int {
 	return Once(v, "newest", func() (newest int) {
 		for _, p := range v.Papers.All() {
@@ -153,22 +152,24 @@ func (v *View) Newest() int {
 	})
 }
 
-// Vocabulary returns the words of the titles and organisations.
+// Vocabulary returns the words of titles and organisations.
 func (v *View) Vocabulary() *Vocabulary { return Once(v, "vocabulary", v.collectTitleWords) }
 
-// AllWords returns the words of titles and abstracts; where there are many papers, those of two or more.
+// AllWords returns the words of titles and abstracts; of many papers, only words that two or more have.
 func (v *View) AllWords() *Vocabulary { return Once(v, "all words", v.collectAllWords) }
 
-// Vectors returns the TF-IDF vectors: 100,000 papers take 68 MB of memory.
+// Vectors returns the TF-IDF vectors. They take 68 MB of memory for 100,000 papers.
 func (v *View) Vectors() *Vectors { return Once(v, "vectors", v.makeVectors) }
 
-// Title returns the plain title of a paper.
-func (v *View) Title(i int) string { return v.in(i).text(query.Title, i%segmentSize) }
+// Title returns the normalized title of a paper.
+func (v *View) Title(i int) string { return v.text(query.Title, i) }
 
-// Abstract returns the plain abstract of a paper.
-func (v *View) Abstract(i int) string { return v.in(i).text(query.Abstract, i%segmentSize) }
+// Abstract returns the normalized abstract of a paper.
+func (v *View) Abstract(i int) string { return v.text(query.Abstract, i) }
 
-// Names returns the plain names of a paper's authors, one on each line.
-func (v *View) Names(i int) string { return v.in(i).text(query.Author, i%segmentSize) }
+// Names returns the normalized names of a paper's authors, one on each line.
+func (v *View) Names(i int) string { return v.text(query.Author, i) }
 
-func (v *View) in(i int) *segment { return v.segments[i/segmentSize] }
+func (v *View) text(field query.Fields, i int) string {
+	return v.segments[i/segmentSize].text(field, i%segmentSize)
+}

@@ -19,10 +19,10 @@ import (
 	"dailies/ui/uitest"
 )
 
-// segmentSize is how many papers are indexed together.
+// segmentSize is the number of papers in a segment.
 const segmentSize = 4096
 
-// paper makes a paper of a title and an abstract.
+// paper makes a paper from a title and an abstract.
 func paper(title, abstract string) parser.Paper {
 	return parser.Paper{Title: clean.Line(title), Abstract: clean.Of(abstract), Org: parser.Org{Name: clean.Line("Tencent AI")}}
 }
@@ -33,7 +33,7 @@ func dump(papers ...parser.Paper) parser.Dump {
 
 func newLibrary() *library.Library { return library.New(time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)) }
 
-// random makes papers whose words meet by chance.
+// random makes papers whose words match by chance.
 func random(r *rand.Rand, n int) []parser.Paper {
 	text := func(words int) string {
 		var b strings.Builder
@@ -52,11 +52,11 @@ func random(r *rand.Rand, n int) []parser.Paper {
 	return papers
 }
 
-func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
+func TestScanningFindsTheMatchesOfFoldedTexts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	l := newLibrary()
 	papers := random(r, segmentSize+50)
-	for i := range papers { // some as they are written, some that must be folded
+	for i := range papers { // some normalized, some not
 		text := papers[i].Abstract.String()
 		papers[i].Abstract = clean.Of([]string{strings.ToUpper(text), text, "É" + text, "A  b\n" + text}[i%4])
 	}
@@ -67,7 +67,7 @@ func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
 		texts[query.Title] = append(texts[query.Title], index.Fold(p.Title.String()))
 		texts[query.Abstract] = append(texts[query.Abstract], index.Fold(p.Abstract.String()))
 	}
-	for n := range 9 * 8 { // each text with every option
+	for n := range 9 * 8 { // each text with all combinations of options
 		p := index.Pattern{Text: []string{"a", "ab", "ba", "aab", "a b", "ab a", "aba", "abab", "199"}[n/8], Left: n&1 > 0, Right: n&2 > 0, Literal: n&4 > 0}
 		for field, all := range texts {
 			got := v.With(t.Context(), field, p)
@@ -84,7 +84,7 @@ func TestTheScanFindsWhatStandsInTheFoldedTexts(t *testing.T) {
 	}
 }
 
-func TestAViewFollowsItsPapers(t *testing.T) {
+func TestAViewIndexesOnlyNewSegments(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	l, ix := newLibrary(), new(index.Index)
 	all := random(r, segmentSize+300)
@@ -118,7 +118,7 @@ func TestAViewFollowsItsPapers(t *testing.T) {
 	uitest.Equal(t, ix.View(l.Snapshot()).With(t.Context(), query.ArXiv, index.Pattern{Text: "2510"}).Count(), 1)
 }
 
-func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
+func TestATombstoneHasNoWords(t *testing.T) {
 	l, ix := newLibrary(), new(index.Index)
 	page := func(day int8, papers ...parser.Paper) parser.Dump {
 		d := dump(papers...)
@@ -141,7 +141,7 @@ func TestATombstoneHasNoWordsThoughThePaperItPointsToHasTheSame(t *testing.T) {
 	}
 }
 
-func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
+func TestACancelledSearchIsNotCached(t *testing.T) {
 	l, ix := newLibrary(), new(index.Index)
 	l.Add(dump(paper("One", "zebra")))
 	ended, cancel := context.WithCancel(t.Context())
@@ -153,7 +153,7 @@ func TestWhatIsGivenUpIsNotRemembered(t *testing.T) {
 	}
 }
 
-func TestTheVocabularyIsTheWordsOfTitlesAndOrganisations(t *testing.T) {
+func TestTheVocabularyHasTheWordsOfTitlesAndOrganisations(t *testing.T) {
 	l := newLibrary()
 	l.Add(dump(paper("Fine-Tuning Agents", "hidden"), paper("Agents", ""), paper("Finetuning", "")))
 	for _, v := range []*index.View{new(index.Index).Follow(t.Context(), l.Snapshot(), false), new(index.Index).View(l.Snapshot())} {
@@ -166,7 +166,7 @@ func TestTheVocabularyIsTheWordsOfTitlesAndOrganisations(t *testing.T) {
 	}
 }
 
-func TestFoldedPlacesAreThoseOfTheTextAsWritten(t *testing.T) {
+func TestOriginalReturnsTheMatchInTheRawText(t *testing.T) {
 	for _, row := range []struct{ raw, find, want string }{
 		{"Naïve Café", "cafe", "Café"}, {"the oﬃce", "ffi", "ﬃ"}, {"chain\n of  Thought", "of thought", "of  Thought"},
 		{"nai\u0308ve!", "naive", "nai\u0308ve"}, {"Straße 5", "strasse", "Straße"}, {"Off‑Policy", "off-policy", "Off‑Policy"},
@@ -183,7 +183,7 @@ func TestFoldedPlacesAreThoseOfTheTextAsWritten(t *testing.T) {
 	}
 }
 
-func FuzzFoldedPlacesAreInTheText(f *testing.F) {
+func FuzzOriginalStaysInsideTheRawText(f *testing.F) {
 	f.Add("I\u0307stanbul ¨ \u0300  ﬃ\n\n")
 	f.Fuzz(func(t *testing.T, raw string) {
 		text := index.NewText(raw)
@@ -198,7 +198,7 @@ func FuzzFoldedPlacesAreInTheText(f *testing.F) {
 	})
 }
 
-func TestAPanicReachesWhoAsked(t *testing.T) {
+func TestAPanicIsRaisedInTheCaller(t *testing.T) {
 	defer func() {
 		uitest.Equal(t, recover(), "lost", "it is gone")
 	}()
@@ -209,7 +209,7 @@ func TestAPanicReachesWhoAsked(t *testing.T) {
 	})
 }
 
-func TestNamesDoNotRunIntoEachOther(t *testing.T) {
+func TestNoPatternMatchesAcrossNames(t *testing.T) {
 	l := newLibrary()
 	p := paper("One", "")
 	p.Details = &parser.Details{Authors: []clean.Text{clean.Of("Song Xu"), clean.Of("Zoë Han")}}
@@ -222,7 +222,7 @@ func TestNamesDoNotRunIntoEachOther(t *testing.T) {
 	}
 }
 
-func TestAllWordsAreThoseOfAbstractsToo(t *testing.T) {
+func TestAllWordsIncludeThoseOfAbstracts(t *testing.T) {
 	l := newLibrary()
 	l.Add(dump(paper("Flow", "hidden Agents"), paper("Agents", "")))
 	words := new(index.Index).View(l.Snapshot()).AllWords()

@@ -11,32 +11,31 @@ import (
 	"dailies/parser/clean"
 )
 
-// Initials returns the papers whose titles have the letters typed, two or more, as the initials of
-// words. It looks for them once, not again at every letter of the next word, and to the end, because
-// others may wait for the same.
+// Initials returns the papers whose titles have the typed letters, at least two, as initials of their
+// words. The result is cached, so that typing the next word does not search again. The search cannot
+// be cancelled, because others may wait for the same result.
 func (v *View) Initials(typed string) *bitset.BitSet {
 	ctx := context.Background()
-	begins := func(letter string) *bitset.BitSet {
+	withInitial := func(letter string) *bitset.BitSet {
 		words := v.With(ctx, query.Title, Pattern{Text: letter, Left: true, Literal: true})
 		return words.Union(v.With(ctx, query.Title, Pattern{Text: letter, Inner: true}))
 	}
 	return Once(v, "initials "+typed, func() *bitset.BitSet {
-		some := begins(typed[:1]).Intersection(begins(typed[1:2]))
-		return v.Filter(ctx, some, func(i int) bool { return InitialsIn(v.Title(i), typed) != nil })
+		papers := withInitial(typed[:1]).Intersection(withInitial(typed[1:2]))
+		return v.Filter(ctx, papers, func(i int) bool { return InitialsIn(v.Title(i), typed) != nil })
 	})
 }
 
-// InitialsIn returns where the letters typed are the initials of consecutive words of a plain title:
-// "fpo" is Flow Policy Optimization. Parts of a word that begin with a capital count like words:
-// FlowGRPO has two. Fillers and such parts may be left out: all of them, or those that do not fit.
-// It returns nil if the title does not have the letters.
+// InitialsIn returns the letters of a normalized title that are the typed initials of consecutive
+// words, or nil: "fpo" is Flow Policy Optimization. A capital inside a word begins another word, so
+// FlowGRPO has two. Such words and function words may be left out: all of them, or those that do not
+// fit.
 func InitialsIn(title, typed string) []clean.Span {
-	var room [64]part
-	all := appendParts(room[:0], title)
-	words := slices.DeleteFunc(slices.Clone(all), func(p part) bool { return p.optional })
-	for _, parts := range [][]part{words, all} {
-		for n := range parts {
-			if spans := begin(parts[n:], title, typed); spans != nil {
+	all := splitWords(title)
+	required := slices.DeleteFunc(slices.Clone(all), func(w titleWord) bool { return w.optional })
+	for _, words := range [][]titleWord{required, all} {
+		for n := range words {
+			if spans := matchInitials(words[n:], title, typed); spans != nil {
 				return spans
 			}
 		}
@@ -44,32 +43,33 @@ func InitialsIn(title, typed string) []clean.Span {
 	return nil
 }
 
-// part is a word of a title, or a part of one.
-type part struct {
+// titleWord is a word of a title, or a part of one that begins with a capital.
+type titleWord struct {
 	start    int
-	optional bool // it may be left out between others
+	optional bool // may be left out between others
 }
 
-// appendParts appends the parts of the words of a title.
-func appendParts(parts []part, title string) []part {
-	for start, end := range spans(title) {
-		parts = append(parts, part{start, IsFiller(title[start:end])})
+func splitWords(title string) []titleWord {
+	words := make([]titleWord, 0, 32)
+	for start, end := range wordSpans(title) {
+		words = append(words, titleWord{start, IsFiller(title[start:end])})
 		for i := start + 1; i < end; i++ {
-			if beginsPart(title[:end], i) {
-				parts = append(parts, part{i, true})
+			if startsPart(title[:end], i) {
+				words = append(words, titleWord{i, true})
 			}
 		}
 	}
-	return parts
+	return words
 }
 
-// begin returns where the first of some parts and those after it begin with the letters typed.
-func begin(parts []part, title, typed string) (spans []clean.Span) {
-	for _, p := range parts {
+// matchInitials returns the initials that match the typed letters, from the first of some words on, or
+// nil.
+func matchInitials(words []titleWord, title, typed string) (spans []clean.Span) {
+	for _, w := range words {
 		switch {
-		case folded(title[p.start]) == typed[len(spans)]:
-			spans = append(spans, clean.Span{Start: p.start, End: p.start + 1})
-		case !p.optional || len(spans) == 0:
+		case toLower(title[w.start]) == typed[len(spans)]:
+			spans = append(spans, clean.Span{Start: w.start, End: w.start + 1})
+		case !w.optional || len(spans) == 0:
 			return nil
 		}
 		if len(spans) == len(typed) {
@@ -79,15 +79,15 @@ func begin(parts []part, title, typed string) (spans []clean.Span) {
 	return nil
 }
 
-// beginsPart reports whether a part of a word begins at byte i inside of it: the G of FlowGRPO and
-// the R of MLRobot, but not the M of LLMs.
-func beginsPart(word string, i int) bool {
+// startsPart reports whether a capital at byte i begins a part of a word: the G of FlowGRPO and the R
+// of MLRobot, but not the M of LLMs.
+func startsPart(word string, i int) bool {
 	rest := word[i+1:]
-	small := rest != "" && 'a' <= rest[0] && rest[0] <= 'z' && rest != "s"
-	return isCapital(word[i]) && (small || !isCapital(word[i-1]))
+	lowerFollows := rest != "" && 'a' <= rest[0] && rest[0] <= 'z' && rest != "s"
+	return isUpper(word[i]) && (lowerFollows || !isUpper(word[i-1]))
 }
 
-// IsFiller reports whether acronyms leave a word out: "of", "the".
+// IsFiller reports whether a word is a function word that acronyms leave out, such as "of".
 func IsFiller(word string) bool { return len(word) <= len("from") && fillers[strings.ToLower(word)] }
 
 var fillers = set("a an and as at by for from in is of on or the to via with")

@@ -8,7 +8,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// underlined prints a title with the letters in brackets that were typed.
+// underlined returns a title with brackets around the spans.
 func underlined(title string, spans []clean.Span) string {
 	for _, s := range slices.Backward(spans) {
 		title = title[:s.Start] + "[" + title[s.Start:s.End] + "]" + title[s.End:]
@@ -16,12 +16,12 @@ func underlined(title string, spans []clean.Span) string {
 	return title
 }
 
-func TestLettersAreFoundAsTheInitialsOfNeighbouringWords(t *testing.T) {
+func TestInitialsMatchConsecutiveWords(t *testing.T) {
 	for _, row := range []struct{ typed, title, want string }{
 		{"fpo", "Flow Policy Optimization", "[F]low [P]olicy [O]ptimization"},
 		{"fpo", "Flow of Policies for Optimization", "[F]low of [P]olicies for [O]ptimization"},
 		{"fopfo", "Flow of Policies for Optimization", "[F]low [o]f [P]olicies [f]or [O]ptimization"},
-		{"fo", "Flow Policy Optimization", ""}, // a word is left out that is no filler
+		{"fo", "Flow Policy Optimization", ""}, // Policy may not be left out
 		{"po", "Flow Policy Optimization", "Flow [P]olicy [O]ptimization"},
 		{"fpo", "Flow of Optimal Planning for Orbits", ""},
 		{"fop", "Flow of Optimal Planning", "[F]low of [O]ptimal [P]lanning"},

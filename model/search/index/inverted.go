@@ -11,210 +11,173 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// inverted is the inverted index of one field of a segment: its terms in order, and the papers
-// that have each. It says of most patterns who has them without reading a text.
+// inverted is the inverted index of one field of a segment: sorted terms with their posting lists.
+// For most patterns it finds the papers without reading a text.
 //
-// There are three kinds of terms: the words of the text; behind "-" the letters of words that
-// hyphens join, because "finetuning" finds fine-tuning; and behind "+" what follows a capital
-// inside a word, because "grpo" finds FlowGRPO. All are folded, and cut off after maxTerm bytes.
+// There are three kinds of terms: the words of the text; "-" and the letters of words joined by
+// hyphens, because "finetuning" finds fine-tuning; and "+" and what follows a capital inside a word,
+// because "grpo" finds FlowGRPO. All are folded and cut to maxTerm bytes.
 //
-// A posting list is the gaps between its papers as varints, a byte each for most, or a bitmap.
-// Terms and posting lists are each in one piece. As strings and slices of their own they took
-// 60,000 more objects for 10,000 papers, which every garbage collection had to visit.
+// A posting list holds the gaps between its papers as varints, most of them one byte long. All terms
+// share one string and all lists one slice: as separate objects, those of 10,000 papers gave the
+// garbage collector 60,000 more objects to visit.
 type inverted struct {
-	terms  string   // one after the other
-	starts []uint32 // where each begins, and the last ends
-	lists  []byte   // the posting lists, one after the other
-	ends   []uint32 // where that of each term ends
+	terms      string
+	termStarts []uint32 // offset of each term in terms, then len(terms)
+	lists      []byte
+	listStarts []uint32 // offset of each posting list in lists, then len(lists)
 }
 
-// maxTerm is the length of the longest terms in bytes: longer ones are addresses and formulas.
+// maxTerm is the most bytes of a term. Longer ones are mostly addresses and formulas.
 const maxTerm = 40
 
-// invert makes the inverted index of texts, one for each paper. Only names, as titles have them,
-// are looked for inside of words.
-func invert(texts []string, names bool) *inverted {
-	lists := postings{}
-	var room [maxTerm]byte
+// invert builds the inverted index of the texts of papers. inner also indexes what follows a capital
+// inside a word.
+func invert(texts []string, inner bool) *inverted {
+	lists := map[string]*postings{}
+	var buffer [maxTerm]byte
 	for i, text := range texts {
-		add := func(kind, word string) { lists.add(appendTerm(room[:0], kind, word), i) }
+		add := func(kind, word string) {
+			term := appendTerm(buffer[:0], kind, word)
+			list := lists[string(term)] // does not allocate
+			if list == nil {
+				list = &postings{last: -1}
+				lists[string(term)] = list
+			}
+			list.add(i)
+		}
 		for start, end := range tokens(text) {
 			if strings.Contains(text[start:end], "-") {
 				add("-", text[start:end])
 				continue
 			}
 			add("", text[start:end])
-			for i := start + 1; names && i < end; i++ {
-				if isCapital(text[i]) {
+			for i := start + 1; inner && i < end; i++ {
+				if isUpper(text[i]) {
 					add("+", text[i:end])
 				}
 			}
 		}
 	}
-	size := 0 // known ahead: a slice that grows leaves as much behind as it holds
-	for _, l := range lists {
-		l.gaps = asBitmap(l.gaps)
-		size += len(l.gaps)
+	terms, size := slices.Sorted(maps.Keys(lists)), 0
+	for _, list := range lists {
+		size += len(list.gaps)
 	}
-	terms := slices.AppendSeq(make([]string, 0, len(lists)), maps.Keys(lists))
-	slices.Sort(terms)
 	x := &inverted{
-		terms: strings.Join(terms, ""), starts: make([]uint32, 1, len(terms)+1),
-		lists: make([]byte, 0, size), ends: make([]uint32, len(terms)),
+		terms: strings.Join(terms, ""), termStarts: make([]uint32, 1, len(terms)+1),
+		lists: make([]byte, 0, size), listStarts: make([]uint32, 1, len(terms)+1),
 	}
 	for n, term := range terms {
-		x.starts = append(x.starts, x.starts[n]+uint32(len(term)))
+		x.termStarts = append(x.termStarts, x.termStarts[n]+uint32(len(term)))
 		x.lists = append(x.lists, lists[term].gaps...)
-		x.ends[n] = uint32(len(x.lists))
+		x.listStarts = append(x.listStarts, uint32(len(x.lists)))
 	}
 	return x
 }
 
-// postings are posting lists by their terms, while papers are added to them in order.
-type postings map[string]*posting
-
-type posting struct {
-	papers, last int // how many, and the last one
-	gaps         []byte
+// postings is a posting list to which papers are added in order.
+type postings struct {
+	last int
+	gaps []byte
 }
 
-func (ps postings) add(term []byte, paper int) {
-	l := ps[string(term)] // a lookup takes no memory
-	if l == nil {
-		l = &posting{last: -1}
-		ps[string(term)] = l
-	}
-	if l.last != paper {
-		l.gaps = binary.AppendUvarint(l.gaps, uint64(paper-l.last))
-		l.papers, l.last = l.papers+1, paper
+func (p *postings) add(paper int) {
+	if paper != p.last {
+		p.gaps = binary.AppendUvarint(p.gaps, uint64(paper-p.last))
+		p.last = paper
 	}
 }
 
-// bitmapSize is the length of a posting list that is a bitmap, in bytes.
-const bitmapSize = segmentSize / 8
-
-// asBitmap makes a bitmap of a posting list where that is shorter: it takes a quarter off all lists
-// together, for the sake of the words of every eighth paper.
-func asBitmap(list []byte) []byte {
-	if len(list) < bitmapSize {
-		return list
-	}
-	bits := make([]byte, bitmapSize)
-	for paper := range papersOf(list) {
-		bits[paper/8] |= 1 << (paper % 8)
-	}
-	return bits
-}
-
-// papersOf yields the papers of a posting list of gaps.
-func papersOf(gaps []byte) iter.Seq[uint] {
-	return func(yield func(uint) bool) {
-		for next := uint(0); len(gaps) > 0; {
-			gap, size := binary.Uvarint(gaps)
-			gaps, next = gaps[size:], next+uint(gap)
-			if !yield(next - 1) {
-				return
-			}
-		}
-	}
-}
-
-// term returns a term by its place.
-func (x *inverted) term(n int) string { return x.terms[x.starts[n]:x.starts[n+1]] }
-
-// place returns where a term stands, or the first one behind it.
-func (x *inverted) place(term string) int {
-	return sort.Search(len(x.ends), func(n int) bool { return x.term(n) >= term })
-}
-
-// appendTerm appends a word without its hyphens in small letters.
-func appendTerm(room []byte, kind, word string) []byte {
-	room = append(room, kind...)
-	for i := 0; i < len(word) && len(room) < maxTerm; i++ {
+// appendTerm appends a kind of term and a word in lower case without hyphens, up to maxTerm bytes.
+func appendTerm(buffer []byte, kind, word string) []byte {
+	buffer = append(buffer, kind...)
+	for i := 0; i < len(word) && len(buffer) < maxTerm; i++ {
 		if word[i] != '-' {
-			room = append(room, folded(word[i]))
+			buffer = append(buffer, toLower(word[i]))
 		}
 	}
-	return room
+	return buffer
 }
 
-// list adds the papers that have a term, by its place, to a set.
-func (x *inverted) list(n int, has *bitset.BitSet) {
-	from := uint32(0)
-	if n > 0 {
-		from = x.ends[n-1]
-	}
-	list := x.lists[from:x.ends[n]]
-	if len(list) == bitmapSize {
-		for i := range has.Words() {
-			has.Words()[i] |= binary.LittleEndian.Uint64(list[8*i:])
-		}
-		return
-	}
-	for paper := range papersOf(list) {
-		has.Set(paper)
+func (x *inverted) len() int { return len(x.termStarts) - 1 }
+
+// term returns the n-th term.
+func (x *inverted) term(n int) string { return x.terms[x.termStarts[n]:x.termStarts[n+1]] }
+
+// search returns the position of a term, or of the next one if there is no such term.
+func (x *inverted) search(term string) int {
+	return sort.Search(x.len(), func(n int) bool { return x.term(n) >= term })
+}
+
+// addPapers adds the papers of the n-th term to a set.
+func (x *inverted) addPapers(n int, papers *bitset.BitSet) {
+	next := uint(0)
+	for gaps := x.lists[x.listStarts[n]:x.listStarts[n+1]]; len(gaps) > 0; {
+		gap, size := binary.Uvarint(gaps)
+		gaps, next = gaps[size:], next+uint(gap)
+		papers.Set(next - 1)
 	}
 }
 
-// words yields the terms that are words, with their places: the others stand before them.
+// words yields the terms that are words, with their positions. Other kinds of terms sort before them.
 func (x *inverted) words() iter.Seq2[int, string] {
 	return func(yield func(n int, word string) bool) {
-		for n := x.place("0"); n < len(x.ends) && yield(n, x.term(n)); n++ {
+		for n := x.search("0"); n < x.len() && yield(n, x.term(n)); n++ {
 		}
 	}
 }
 
-// candidates returns the papers that may have a pattern: those that have its words, or words that
-// begin with them. all says that each of them has it.
-func (x *inverted) candidates(p Pattern) (has *bitset.BitSet, all bool) {
-	if len(p.Text) < maxTerm-len("+") && WordEnd(p.Text, 0) == len(p.Text) {
-		return x.having(p), true
+// candidates returns the papers that may match a pattern: those that have its words, or words that
+// begin with them. It returns nil if the pattern has no words. exact means that all of them match.
+func (x *inverted) candidates(p Pattern) (papers *bitset.BitSet, exact bool) {
+	if len(p.Text) < maxTerm-len("+") && p.isWord() {
+		return x.withWord(p), true
 	}
-	for start, end := range spans(p.Text) {
+	for start, end := range wordSpans(p.Text) {
 		word := p.Text[start:min(end, start+maxTerm-len("+"))]
-		with := x.having(Pattern{Text: word, Left: p.Left || start > 0, Literal: p.Literal, Inner: p.Inner})
-		if has == nil {
-			has = with
+		having := x.withWord(Pattern{Text: word, Left: p.Left || start > 0, Literal: p.Literal, Inner: p.Inner})
+		if papers == nil {
+			papers = having
 		}
-		has.InPlaceIntersection(with)
+		papers.InPlaceIntersection(having)
 	}
-	return has, false
+	return papers, false
 }
 
-// having returns the papers with a word that begins with a pattern of one word, or contains it.
-func (x *inverted) having(p Pattern) *bitset.BitSet {
-	has := bitset.New(segmentSize)
+// withWord returns the papers that match a pattern of one word.
+func (x *inverted) withWord(p Pattern) *bitset.BitSet {
+	papers := bitset.New(segmentSize)
 	switch {
 	case p.Inner:
-		x.beginning(has, "+", p)
-		return has
+		x.beginning(papers, "+", p)
+		return papers
 	case p.Left:
-		x.beginning(has, "", p)
+		x.beginning(papers, "", p)
 	default:
-		x.containing(has, p)
+		x.containing(papers, p)
 	}
 	if !p.Literal && len(p.Text) > 1 {
-		x.beginning(has, "-", p)
+		x.beginning(papers, "-", p)
 	}
-	return has
+	return papers
 }
 
-// beginning adds the papers that have a term of some kind which begins with a pattern.
-func (x *inverted) beginning(has *bitset.BitSet, kind string, p Pattern) {
-	letters := kind + p.Text
-	for n := x.place(letters); n < len(x.ends) && strings.HasPrefix(x.term(n), letters); n++ {
-		if p.rightEdge(x.term(n), len(letters)) >= 0 {
-			x.list(n, has)
+// beginning adds the papers of the terms of one kind that begin with a pattern.
+func (x *inverted) beginning(papers *bitset.BitSet, kind string, p Pattern) {
+	prefix := kind + p.Text
+	for n := x.search(prefix); n < x.len() && strings.HasPrefix(x.term(n), prefix); n++ {
+		if p.rightEdge(x.term(n), len(prefix)) >= 0 {
+			x.addPapers(n, papers)
 		}
 	}
 }
 
-// containing adds the papers that have a word which contains a pattern. If it does so several times,
-// the end of the last match decides: it may be a plural if any may.
-func (x *inverted) containing(has *bitset.BitSet, p Pattern) {
+// containing adds the papers of the words that contain a pattern. Only the last match in a word is
+// checked, because only that can end at the end of the word or in its plural ending.
+func (x *inverted) containing(papers *bitset.BitSet, p Pattern) {
 	for n, word := range x.words() {
 		if at := strings.LastIndex(word, p.Text); at >= 0 && p.rightEdge(word, at+len(p.Text)) >= 0 {
-			x.list(n, has)
+			x.addPapers(n, papers)
 		}
 	}
 }

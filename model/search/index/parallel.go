@@ -7,22 +7,22 @@ import (
 	"sync/atomic"
 )
 
-// Parallel calls do(0) to do(n-1) on all cores, and returns when all calls have ended. Once ctx
-// ends it starts no more. A panic in one of them is raised in the caller's goroutine, which can
-// restore the terminal first.
+// Parallel calls do(0) to do(n-1) on all cores and waits for them. It starts no more calls once ctx is
+// cancelled. A panic in a call is raised again in the caller's goroutine, which can restore the
+// terminal first.
 //
-// The cores take the numbers off a counter: in a key's search a call takes microseconds, less
-// than handing it over, as parser.Parallel does for results in order.
+// The workers take the numbers from a shared counter. A channel, as in parser.Parallel, would cost more
+// than the calls of a search, which take microseconds.
 func Parallel(ctx context.Context, n int, do func(i int)) {
 	var next atomic.Int64
-	var failure atomic.Pointer[any]
+	var panicked atomic.Pointer[any]
 	work := func() {
 		defer func() {
-			if what := recover(); what != nil {
-				failure.CompareAndSwap(nil, &what)
+			if value := recover(); value != nil {
+				panicked.CompareAndSwap(nil, &value)
 			}
 		}()
-		for ctx.Err() == nil && failure.Load() == nil {
+		for ctx.Err() == nil && panicked.Load() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= n {
 				return
@@ -36,7 +36,7 @@ func Parallel(ctx context.Context, n int, do func(i int)) {
 	}
 	work()
 	workers.Wait()
-	if what := failure.Load(); what != nil {
-		panic(*what)
+	if value := panicked.Load(); value != nil {
+		panic(*value)
 	}
 }

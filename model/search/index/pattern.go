@@ -5,50 +5,50 @@ import (
 	"strings"
 )
 
-// Pattern is a folded text to look for in plain texts, whatever their case; it does not begin with
-// a blank. It matches a word in every spelling: hyphens within a word of the text do not count, so
-// "finetuning" finds fine-tuning; a blank stands for a blank or for hyphens; and where a word of
-// the pattern ends, a plural ending may follow.
+// Pattern is a folded text to look for in normalized texts, ignoring case. It must not begin with a
+// blank. It matches every spelling of a word: hyphens inside a word of the text are skipped, so that
+// "finetuning" finds fine-tuning; a blank also matches hyphens; and each word of the pattern may be
+// followed by a plural ending.
 type Pattern struct {
 	Text        string
-	Left, Right bool // it must begin, end at the edge of a word
-	Stem        bool // any ending of a form of the word may follow
-	Literal     bool // hyphens, blanks and endings count
-	Inner       bool // it must begin with a capital inside a word, as GRPO does in FlowGRPO; hyphens count
+	Left, Right bool // a match begins, ends at the edge of a word
+	Stem        bool // a match may continue with the ending of any form of the word
+	Literal     bool // hyphens, blanks and endings must match exactly
+	Inner       bool // a match begins with a capital inside a word, as GRPO in FlowGRPO; hyphens must match
 }
 
-// All yields the matches in a text, bytes [start,end). It steps from one place of the first letter
-// to the next, small or capital.
+// All yields the bytes [start,end) of each match in a text. It jumps between the places where the
+// first letter occurs, in lower and in upper case.
 func (p Pattern) All(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		if p.Text == "" {
 			return
 		}
-		letter, capital := p.Text[0], strings.ToUpper(p.Text[:1])[0]
-		small, large := nextByte(s, 0, letter), nextByte(s, 0, capital)
-		for start := min(small, large); start < len(s); start = min(small, large) {
+		lower, upper := p.Text[0], strings.ToUpper(p.Text[:1])[0]
+		nextLower, nextUpper := indexByte(s, 0, lower), indexByte(s, 0, upper)
+		for start := min(nextLower, nextUpper); start < len(s); start = min(nextLower, nextUpper) {
 			if end := p.endAt(s, start); end >= 0 && !yield(start, end) {
 				return
 			}
-			if start == small {
-				small = nextByte(s, start+1, letter)
+			if start == nextLower {
+				nextLower = indexByte(s, start+1, lower)
 			}
-			if start == large {
-				large = nextByte(s, start+1, capital)
+			if start == nextUpper {
+				nextUpper = indexByte(s, start+1, upper)
 			}
 		}
 	}
 }
 
-// nextByte returns where a byte is next at or after byte i; the end if it is not.
-func nextByte(s string, i int, c byte) int {
+// indexByte returns the first position of c at or after byte i, or len(s).
+func indexByte(s string, i int, c byte) int {
 	if n := strings.IndexByte(s[i:], c); n >= 0 {
 		return i + n
 	}
 	return len(s)
 }
 
-// Find returns the first match of a text: bytes [start,end), or start -1.
+// Find returns the bytes [start,end) of the first match in a text, or -1, -1.
 func (p Pattern) Find(s string) (start, end int) {
 	for start, end := range p.All(s) {
 		return start, end
@@ -62,10 +62,10 @@ func (p Pattern) In(s string) bool {
 	return start >= 0
 }
 
-// endAt returns the end of the pattern that begins at a byte of a text; -1 if it is not there.
+// endAt returns the end of the match that begins at a byte of a text, or -1 if there is none.
 func (p Pattern) endAt(s string, start int) int {
-	begins := StartsWord(s, start)
-	if p.Left && !begins || p.Inner && (begins || !isCapital(s[start])) {
+	atWord := StartsWord(s, start)
+	if p.Left && !atWord || p.Inner && (atWord || !isUpper(s[start])) {
 		return -1
 	}
 	at := start
@@ -76,10 +76,10 @@ func (p Pattern) endAt(s string, start int) int {
 			}
 			continue
 		}
-		for begins && i > 0 && at < len(s) && s[at] == '-' && p.isWord() {
+		for atWord && i > 0 && at < len(s) && s[at] == '-' && !p.Literal && p.isWord() {
 			at++
 		}
-		if at == len(s) || folded(s[at]) != p.Text[i] {
+		if at == len(s) || toLower(s[at]) != p.Text[i] {
 			return -1
 		}
 		at++
@@ -87,13 +87,11 @@ func (p Pattern) endAt(s string, start int) int {
 	return p.rightEdge(s, at)
 }
 
-// isWord reports whether the pattern is one word, which hyphens may divide.
-func (p Pattern) isWord() bool { return !p.Literal && WordEnd(p.Text, 0) == len(p.Text) }
+// isWord reports whether the pattern is a single word.
+func (p Pattern) isWord() bool { return WordEnd(p.Text, 0) == len(p.Text) }
 
-func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
-
-// gap returns the end of the blank or the hyphens between two words, which may follow a
-// plural ending; -1 if there are none.
+// gap returns the end of the blank or the hyphens after a word, which may have a plural ending, or -1
+// if there are none.
 func gap(s string, at int) int {
 	if at = PluralEnd(s, at); at < 0 || at == len(s) {
 		return -1
@@ -107,8 +105,8 @@ func gap(s string, at int) int {
 	return -1
 }
 
-// rightEdge returns the end of a match whose text ends at byte end; -1 if it must end at
-// the end of a word, or in an ending, and does not.
+// rightEdge returns the end of a match whose last letter stands before byte end, or -1 if letters
+// follow that are not allowed there.
 func (p Pattern) rightEdge(s string, end int) int {
 	switch {
 	case p.Stem:
@@ -126,11 +124,11 @@ func (p Pattern) rightEdge(s string, end int) int {
 	return -1
 }
 
-// PluralEnd returns the end of a word at byte end, which may be followed by a plural ending: -s, or
-// -es behind the letters that take it, so that ones is no plural of on. It is -1 if other letters follow.
+// PluralEnd returns the end of the word whose letters end before byte at, including a plural ending,
+// or -1 if other letters follow. -es counts only after letters that take it: ones is no plural of on.
 func PluralEnd(s string, at int) int {
 	for _, ending := range [...]string{"", "s", "es"} {
-		sibilant := at > 0 && strings.IndexByte("hosxz", folded(s[at-1])) >= 0
+		sibilant := at > 0 && strings.IndexByte("hosxz", toLower(s[at-1])) >= 0
 		if HasPrefix(s[at:], ending) && EndsWord(s, at+len(ending)) && (ending != "es" || sibilant) {
 			return at + len(ending)
 		}
@@ -138,7 +136,7 @@ func PluralEnd(s string, at int) int {
 	return -1
 }
 
-// HasPrefix is strings.HasPrefix for a folded prefix, whatever the case of s.
+// HasPrefix is strings.HasPrefix ignoring case.
 func HasPrefix(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

@@ -10,8 +10,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// endAt is where a pattern ends that stands at a byte of a text, or -1: as plainly as it
-// can be said, letter by letter.
+// endAt returns the end of the match that begins at a byte of a text, or -1. It compares letter by
+// letter, without the fast paths of Pattern.
 func endAt(p index.Pattern, s string, start int) int {
 	if p.Left && !index.StartsWord(s, start) {
 		return -1
@@ -49,7 +49,7 @@ func endAt(p index.Pattern, s string, start int) int {
 	return at
 }
 
-// afterPlural is the end of the word that ends at a byte, or behind s, or behind es after an s; or -1.
+// afterPlural returns the end of the word whose letters end at a byte, with its plural ending, or -1.
 func afterPlural(s string, at int) int {
 	for _, ending := range []string{"", "s", "es"} {
 		if ending == "es" && s[at-1] != 's' {
@@ -62,7 +62,7 @@ func afterPlural(s string, at int) int {
 	return -1
 }
 
-// letters makes a text of few letters, so that patterns stand in it by chance.
+// letters makes a random text of few letters, so that patterns match by chance.
 func letters(r *rand.Rand, n int, of string) string {
 	var b strings.Builder
 	for range n {
@@ -71,7 +71,7 @@ func letters(r *rand.Rand, n int, of string) string {
 	return b.String()
 }
 
-func TestAPluralEndingFollowsTheLettersThatTakeIt(t *testing.T) {
+func TestAPluralEndingDependsOnTheLastLetter(t *testing.T) {
 	for word, plurals := range map[string][2]string{"on": {"ons", "ones"}, "loss": {"losses", "lossed"}, "search": {"searches", "searched"}, "hero": {"heroes", "heroic"}} {
 		p := index.Pattern{Text: word, Left: true, Right: true}
 		uitest.Equal(t, p.In(plurals[0]), true, plurals[0])
@@ -79,7 +79,7 @@ func TestAPluralEndingFollowsTheLettersThatTakeIt(t *testing.T) {
 	}
 }
 
-func TestAPatternIsFoundWhereItPlainlyStands(t *testing.T) {
+func TestPatternsMatchLikeTheSimpleVersion(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	found := 0
 	for range 40_000 {

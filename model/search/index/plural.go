@@ -9,14 +9,13 @@ import (
 )
 
 // Singular returns a word without its plural ending, by the rules of a light stemmer (the
-// S-stemmer): policies is policy, agents is agent, losses is loss. Words that only look
-// like plurals stay: bias, analysis, focus, loss, news.
+// S-stemmer): policies is policy, agents is agent, losses is loss. Words that only look like plurals
+// stay as they are: bias, analysis, focus, loss, news.
 func Singular(word string) string {
 	if singular := irregular[word]; singular != "" {
 		return singular
 	}
-	name := len(word) == 4 && strings.ContainsAny(word[:3], "aeiou") && !strings.HasSuffix(word, "xes") // news, but not llms and axes
-	if len(word) < 4 || name || !isASCII(word) {
+	if len(word) < 4 || !isASCII(word) || isShortName(word) {
 		return word
 	}
 	for _, ending := range plurals {
@@ -27,20 +26,25 @@ func Singular(word string) string {
 	return word
 }
 
-// plurals are regular endings, and those of words that only look like plurals. The first one
-// decides.
+// isShortName reports whether four letters are a word such as news, and no plural such as llms or axes.
+func isShortName(word string) bool {
+	return len(word) == 4 && strings.ContainsAny(word[:3], "aeiou") && !strings.HasSuffix(word, "xes")
+}
+
+// plurals maps the endings of regular plurals, and of words that only look like plurals. The first
+// match counts.
 var plurals = []struct{ plural, singular string }{
 	{"sses", "ss"}, {"xes", "x"}, {"ches", "ch"}, {"shes", "sh"}, {"ss", "ss"}, {"us", "us"}, {"is", "is"}, {"as", "as"}, {"ies", "y"}, {"s", ""},
 }
 
-// irregular are the plurals of the field that no rule makes.
+// irregular maps the irregular plurals of scientific English.
 var irregular = map[string]string{
 	"analyses": "analysis", "hypotheses": "hypothesis", "syntheses": "synthesis", "theses": "thesis", "matrices": "matrix", "indices": "index",
 	"vertices": "vertex", "corpora": "corpus", "criteria": "criterion", "phenomena": "phenomenon", "optima": "optimum", "maxima": "maximum", "minima": "minimum",
 }
 
-// IrregularPlural returns the plural of a word that changes its own letters: policies for policy;
-// "" for other words.
+// IrregularPlural returns a plural that does not begin with its singular, such as policies for
+// policy, or "" for other words.
 func IrregularPlural(word string) string {
 	for plural, singular := range irregular {
 		if singular == word {
@@ -54,8 +58,8 @@ func IrregularPlural(word string) string {
 	return word[:n-1] + "ies"
 }
 
-// spellings are endings that are spelt in two ways, an American and a British one. Compiling them
-// takes a command as long as reading a paper; so does each expression that waits until it is used.
+// spellings match endings that American and British English spell differently. They are compiled on
+// first use, because compiling them takes as long as parsing a paper.
 var spellings = sync.OnceValue(func() []*regexp.Regexp {
 	return []*regexp.Regexp{
 		regexp.MustCompile(`^([a-z]{4,}[iy])([sz])(e|ed|es|er|ers|ing|able|ations?|ational)$`),
@@ -64,8 +68,8 @@ var spellings = sync.OnceValue(func() []*regexp.Regexp {
 	}
 })
 
-// OtherSpelling returns a word as the others spell it: optimisation for optimization, behavior for
-// behaviour; "" if nobody does.
+// OtherSpelling returns the British spelling of an American word, or the reverse: optimisation for
+// optimization. It returns "" if there is none.
 func OtherSpelling(word string) string {
 	other := map[string]string{"s": "z", "z": "s", "or": "our", "our": "or", "l": "ll", "ll": "l"}
 	for _, ending := range spellings() {
@@ -78,16 +82,16 @@ func OtherSpelling(word string) string {
 
 func isASCII(s string) bool { return utf8.RuneCountInString(s) == len(s) }
 
-// cut are the endings that Stem cuts off. A form of the word may have others behind its stem, too.
+// The endings that Stem removes, and others that the forms of a word may have.
 var (
-	cut   = strings.Fields("ation ating ator ative ated ate ing ion ied al er ed e y")
-	other = strings.Fields("able ability ally ance ely en ence ie ity itie ive ly ment ness")
+	stemmed   = strings.Fields("ation ating ator ative ated ate ing ion ied al er ed e y")
+	unstemmed = strings.Fields("able ability ally ance ely en ence ie ity itie ive ly ment ness")
 )
 
-// Stem returns what the forms of a word in the singular begin with: hallucin of hallucinate and
+// Stem returns the beginning that the forms of a singular word share: hallucin of hallucinate and
 // hallucination, plan of planning.
 func Stem(word string) string {
-	for _, ending := range cut {
+	for _, ending := range stemmed {
 		stem, found := strings.CutSuffix(word, ending)
 		least := 3
 		if ending[0] == 'a' {
@@ -103,11 +107,11 @@ func Stem(word string) string {
 	return word
 }
 
-// isForm reports whether a form of a word may end in some letters behind a stem that ends in last.
+// isForm reports whether a form of a word may have an ending behind a stem with this last letter.
 func isForm(last byte, ending string) bool {
 	ending = strings.TrimSuffix(ending, "s")
-	if len(ending) > 2 && ending[0] == folded(last) {
-		ending = ending[1:] // as in planning
+	if len(ending) > 2 && ending[0] == toLower(last) {
+		ending = ending[1:] // the doubled letter of planning
 	}
-	return ending == "" || slices.Contains(cut, ending) || slices.Contains(other, ending)
+	return ending == "" || slices.Contains(stemmed, ending) || slices.Contains(unstemmed, ending)
 }

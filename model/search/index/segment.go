@@ -13,48 +13,35 @@ import (
 	"dailies/parser/clean"
 )
 
-// segmentSize is the number of papers in a segment; the last one may have fewer. It is a
-// multiple of 64. Larger segments share more terms, smaller ones are shared more evenly between
-// cores.
+// segmentSize is the number of papers in a segment; the last one may have fewer. It must be a
+// multiple of 64. Larger segments share more terms, smaller ones spread more evenly over the cores.
 const segmentSize = 4096
 
-// segment is a run of consecutive papers of a snapshot. Until its inverted indices are made, a
-// search reads the texts.
+// segment is a run of consecutive papers of a snapshot. Searches read its texts until its inverted
+// indexes are built.
 type segment struct {
-	first, len int // papers [first,first+len) of the snapshot
-	papers     []*library.Paper
-	titles     func() map[int]string // the plain ones, where they differ from the paper's own
-	abstracts  func() map[int]string
-	making     sync.Once
-	made       atomic.Pointer[map[query.Fields]*inverted] // by field; empty: not yet
+	first     int // index in the snapshot
+	papers    []*library.Paper
+	titles    func() []string // normalized on the first call
+	abstracts func() []string
+	building  sync.Once
+	indexes   atomic.Pointer[map[query.Fields]*inverted] // empty until they are built
 }
 
 func newSegment(snapshot library.Snapshot, first, size int) *segment {
-	s := &segment{first: first, len: size, papers: make([]*library.Paper, size)}
+	s := &segment{first: first, papers: make([]*library.Paper, size)}
 	for i := range s.papers {
 		if s.papers[i] = snapshot.Paper(first + i); snapshot.Resolve(int32(first+i)) != int32(first+i) {
 			s.papers[i] = &library.Paper{Details: &parser.Details{}} // a tombstone has no words
 		}
 	}
-	s.made.Store(&map[query.Fields]*inverted{})
-	s.titles = sync.OnceValue(func() map[int]string { return s.plain(query.Title) })
-	s.abstracts = sync.OnceValue(func() map[int]string { return s.plain(query.Abstract) })
+	s.indexes.Store(&map[query.Fields]*inverted{})
+	s.titles = sync.OnceValue(func() []string { return s.texts(query.Title) })
+	s.abstracts = sync.OnceValue(func() []string { return s.texts(query.Abstract) })
 	return s
 }
 
-// plain returns the plain texts of a field where they are not the paper's own: most are.
-func (s *segment) plain(field query.Fields) map[int]string {
-	plain := map[int]string{}
-	for n, p := range s.papers {
-		own := Texts(p, field)[0].String()
-		if text := Normalize(own); text != own {
-			plain[n] = text
-		}
-	}
-	return plain
-}
-
-// Texts returns what a paper has in a field: each of its authors' names, for one.
+// Texts returns the texts of a paper in a field, such as the name of each author.
 func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	switch field {
 	case query.Title:
@@ -74,8 +61,8 @@ func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	return []clean.Text{p.Org.Name, p.Org.Slug}
 }
 
-// plainText returns the texts of a field, plain, on a line each: no pattern reaches across lines.
-func plainText(p *library.Paper, field query.Fields) string {
+// normalizedLines returns the texts of a field, one on each line. No pattern matches across lines.
+func normalizedLines(p *library.Paper, field query.Fields) string {
 	var lines []string
 	for _, text := range Texts(p, field) {
 		lines = append(lines, Normalize(text.String()))
@@ -83,61 +70,55 @@ func plainText(p *library.Paper, field query.Fields) string {
 	return strings.Join(lines, "\n")
 }
 
-// text is plainText of a paper of the segment; titles and abstracts are made plain once.
+// text returns normalizedLines of the n-th paper. Titles and abstracts are cached.
 func (s *segment) text(field query.Fields, n int) string {
-	p := s.papers[n]
 	switch field {
 	case query.Title:
-		if text, differs := s.titles()[n]; differs {
-			return text
-		}
-		return p.Title.String()
+		return s.titles()[n]
 	case query.Abstract:
-		if text, differs := s.abstracts()[n]; differs {
-			return text
-		}
-		return p.Abstract.String()
+		return s.abstracts()[n]
 	}
-	return plainText(p, field)
+	return normalizedLines(s.papers[n], field)
 }
 
-// texts are the texts of all papers.
+// texts returns normalizedLines of each paper.
 func (s *segment) texts(field query.Fields) []string {
-	texts := make([]string, s.len)
-	for n := range texts {
-		texts[n] = s.text(field, n)
+	texts := make([]string, len(s.papers))
+	for n, p := range s.papers {
+		texts[n] = normalizedLines(p, field)
 	}
 	return texts
 }
 
-// index makes the inverted indices.
+// index builds the inverted indexes.
 func (s *segment) index() {
-	s.making.Do(func() {
-		s.made.Store(&map[query.Fields]*inverted{
-			query.Title: invert(s.texts(query.Title), true), query.Abstract: invert(s.texts(query.Abstract), false),
+	s.building.Do(func() {
+		s.indexes.Store(&map[query.Fields]*inverted{
+			query.Title: invert(s.titles(), true), query.Abstract: invert(s.abstracts(), false),
 			query.Author: invert(s.texts(query.Author), false), query.Org: invert(s.texts(query.Org), false),
 		})
 	})
 }
 
-// inverted returns the index of a field; nil if it is not made yet, or the field has none.
-func (s *segment) inverted(field query.Fields) *inverted { return (*s.made.Load())[field] }
+// inverted returns the index of a field, or nil if there is none yet or the field never has one.
+func (s *segment) inverted(field query.Fields) *inverted { return (*s.indexes.Load())[field] }
 
-// with returns the papers that have a pattern in a field.
-func (s *segment) with(field query.Fields, p Pattern) (has *bitset.BitSet) {
-	all := false
+// with returns the papers that match a pattern in a field.
+func (s *segment) with(field query.Fields, p Pattern) (papers *bitset.BitSet) {
+	exact := false
 	if x := s.inverted(field); x != nil {
-		has, all = x.candidates(p)
+		papers, exact = x.candidates(p)
 	}
-	if has == nil {
-		has = bitset.New(segmentSize).FlipRange(0, uint(s.len))
+	if papers == nil {
+		papers = bitset.New(segmentSize).FlipRange(0, uint(len(s.papers)))
 	}
-	if !all {
-		for n := range has.EachSet() {
-			if !p.In(s.text(field, int(n))) {
-				has.Clear(n)
-			}
+	if exact {
+		return papers
+	}
+	for n := range papers.EachSet() {
+		if !p.In(s.text(field, int(n))) {
+			papers.Clear(n)
 		}
 	}
-	return has
+	return papers
 }

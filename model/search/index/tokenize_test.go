@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestATextIsTakenApartIntoWordsAndCompounds(t *testing.T) {
+func TestTextsAreSplitIntoWordsAndCompounds(t *testing.T) {
 	long := strings.Repeat("very-", 20) + "long"
 	for _, row := range []struct {
 		text, words, compounds string
@@ -46,7 +46,7 @@ func TestTextsAreFolded(t *testing.T) {
 	uitest.Equal(t, index.Normalize("Naïve RAG"), "Naive RAG")
 }
 
-func TestAPluralHasItsSingular(t *testing.T) {
+func TestPluralsAndSingularsAreFound(t *testing.T) {
 	for word, want := range map[string]string{
 		"agents": "agent", "policies": "policy", "llms": "llm", "losses": "loss", "boxes": "box", "benchmarks": "benchmark",
 		"approaches": "approach", "trees": "tree", "videos": "video",
@@ -59,7 +59,7 @@ func TestAPluralHasItsSingular(t *testing.T) {
 	}
 }
 
-func TestTheFormsOfAWordAreItsStemWithAnEnding(t *testing.T) {
+func TestAStemMatchesTheFormsOfItsWord(t *testing.T) {
 	for word, forms := range map[string]string{
 		"hallucinate": "Hallucinates hallucinating hallucination hallucinations -hallway",
 		"plan":        "plans planned planning -planet", "planning": "plan plans planned",

@@ -13,19 +13,19 @@ import (
 	"dailies/model/search/query"
 )
 
-// Vectors are the TF-IDF vectors of all papers of a View, of unit length. A word counts
-// (1 + ln tf) · (ln((N+1)/(df+1)) + 1): tf is how often the paper has it, twice for each time in
-// the title, and df how many of the N papers have it. Stop words, words of one letter and words
-// of a single paper are left out. Vectors never change.
+// Vectors holds the TF-IDF vectors of all papers of a View, normalized to unit length. The weight of a
+// word is (1 + ln tf) · (ln((N+1)/(df+1)) + 1), where tf counts it in the paper, twice in the title, and
+// df is how many of the N papers have it. Stop words, words of one letter and words of a single paper
+// have no weight. Vectors never changes.
 type Vectors struct {
 	words   *Vocabulary
-	ids     map[string]uint32
-	idf     []float64  // of each word; 0 if it says nothing
-	rows    [][]uint32 // of each paper: its words, as id<<8 | tf
-	lengths []float64  // of each paper's vector before it is of unit length
+	ids     map[string]uint32 // positions in words
+	idf     []float64         // inverse document frequency of each word, or 0 if it has no weight
+	rows    [][]uint32        // words of each paper as id<<8 | tf
+	lengths []float64         // length of each paper's vector before normalization
 }
 
-// maxFrequency is the most that eight bits hold.
+// maxFrequency is the largest tf that fits into eight bits.
 const maxFrequency = 255
 
 func (v *View) makeVectors() *Vectors {
@@ -42,22 +42,22 @@ func (v *View) makeVectors() *Vectors {
 	vs.rows, vs.lengths = make([][]uint32, v.Papers.Len()), make([]float64, v.Papers.Len())
 	Parallel(context.Background(), len(v.segments), func(n int) {
 		s := v.segments[n]
-		for i := range s.len {
+		for i := range s.papers {
 			title, abstract := s.text(query.Title, i), s.text(query.Abstract, i)
-			vs.rows[s.first+i] = vs.row(title, title, abstract) // a word of the title counts twice
+			vs.rows[s.first+i] = vs.row(title, title, abstract) // words of the title count twice
 			vs.lengths[s.first+i] = vs.length(vs.rows[s.first+i])
 		}
 	})
 	return vs
 }
 
-// row counts the words of plain texts.
+// row counts the words of normalized texts.
 func (v *Vectors) row(texts ...string) (row []uint32) {
 	var ids []uint32
 	for _, text := range texts {
 		for word := range Words(text) {
-			var room [maxTerm]byte
-			if id, known := v.ids[string(appendTerm(room[:0], "", word))]; known && v.idf[id] > 0 {
+			var buffer [maxTerm]byte
+			if id, known := v.ids[string(appendTerm(buffer[:0], "", word))]; known && v.idf[id] > 0 {
 				ids = append(ids, id)
 			}
 		}
@@ -82,20 +82,22 @@ func (v *Vectors) length(row []uint32) float64 {
 	return math.Sqrt(square)
 }
 
-// damped is 1 + ln tf.
-var damped = func() (table [maxFrequency + 1]float64) {
+// dampedFrequency maps tf to 1 + ln tf.
+var dampedFrequency = func() (table [maxFrequency + 1]float64) {
 	for tf := range table {
 		table[tf] = 1 + math.Log(float64(max(tf, 1)))
 	}
 	return table
 }()
 
-func (v *Vectors) weight(word uint32) float64 { return damped[word&maxFrequency] * v.idf[word>>8] }
+func (v *Vectors) weight(word uint32) float64 {
+	return dampedFrequency[word&maxFrequency] * v.idf[word>>8]
+}
 
-// Len is the number of words.
+// Len returns the number of words.
 func (v *Vectors) Len() int { return len(v.idf) }
 
-// Word returns a word, folded.
+// Word returns the folded word with an id.
 func (v *Vectors) Word(id int) string { return v.words.Written[id] }
 
 // Find returns the id of a folded word.
@@ -104,7 +106,7 @@ func (v *Vectors) Find(word string) (id int, ok bool) {
 	return int(n), ok
 }
 
-// Of returns the words of a paper with their weights.
+// Of yields the ids of a paper's words and their weights.
 func (v *Vectors) Of(paper int) iter.Seq2[int, float64] {
 	return func(yield func(id int, x float64) bool) {
 		for _, word := range v.rows[paper] {
@@ -115,35 +117,35 @@ func (v *Vectors) Of(paper int) iter.Seq2[int, float64] {
 	}
 }
 
-// Dot is the product of a vector, by word, and that of a paper.
+// Dot returns the dot product of a vector, indexed by word id, and the vector of a paper.
 func (v *Vectors) Dot(vector []float64, paper int) (product float64) {
 	for _, word := range v.rows[paper] {
 		product += v.weight(word) * vector[word>>8]
 	}
-	return product / max(v.lengths[paper], 1) // a length is 0, or more than 1
+	return product / max(v.lengths[paper], 1) // a length is 0 or greater than 1
 }
 
-// Neighbour is a paper and its cosine similarity: 1 means the same words.
+// Neighbour is a paper and its cosine similarity, which is 1 for the same words.
 type Neighbour struct {
 	Paper  int32
 	Cosine float64
 }
 
-// minCosine is how similar neighbours are at least. Half of all pairs of papers have less than 0.04.
+// minCosine is the least similarity of neighbours. Half of all pairs of papers have less than 0.04.
 const minCosine = 0.09
 
-// Nearest returns those of some papers that are most similar to another one, at most n, the
-// most similar first. The paper itself is left out.
-func (v *Vectors) Nearest(paper int32, among iter.Seq[int32], n int) []Neighbour {
-	return v.nearest(v.rows[paper], paper, among, n)
+// Nearest returns at most n of the candidates, those most similar to a paper first. It leaves out the
+// paper itself.
+func (v *Vectors) Nearest(paper int32, candidates iter.Seq[int32], n int) []Neighbour {
+	return v.nearest(v.rows[paper], paper, candidates, n)
 }
 
-func (v *Vectors) nearest(row []uint32, except int32, among iter.Seq[int32], n int) (near []Neighbour) {
+func (v *Vectors) nearest(row []uint32, except int32, candidates iter.Seq[int32], n int) (near []Neighbour) {
 	vector, length := make([]float64, v.Len()), max(v.length(row), 1)
 	for _, word := range row {
 		vector[word>>8] = v.weight(word) / length
 	}
-	for paper := range among {
+	for paper := range candidates {
 		if cosine := v.Dot(vector, int(paper)); cosine >= minCosine && paper != except {
 			near = append(near, Neighbour{paper, cosine})
 		}
@@ -154,8 +156,8 @@ func (v *Vectors) nearest(row []uint32, except int32, among iter.Seq[int32], n i
 	return near[:min(len(near), n)]
 }
 
-// Like returns the papers most similar to a text, at most n, the most similar first. The text
-// may be the title of a paper, which then stands first.
+// Like returns at most n papers, those most similar to a text first. If the text is the title of a paper,
+// this paper is the first.
 func (v *View) Like(text string, n int) []Neighbour {
 	all := slices.Values(v.ByPage())
 	if i, ok := v.Papers.Find(library.Key(text)); ok {
@@ -164,13 +166,12 @@ func (v *View) Like(text string, n int) []Neighbour {
 	return v.Vectors().nearest(v.Vectors().row(Normalize(text)), -1, all, n)
 }
 
-// IsContentWord reports whether a folded word says what a text is about: it has two letters or more
-// and is no stop word.
+// IsContentWord reports whether a folded word has two letters or more and is no stop word.
 func IsContentWord(word string) bool {
 	return len(word) > 1 && !IsStopWord(word) && strings.ContainsFunc(word, unicode.IsLetter)
 }
 
-// IsStopWord reports whether a folded word is a function word, which texts about anything have.
+// IsStopWord reports whether a folded word is a function word, common in texts about anything.
 func IsStopWord(word string) bool { return stopWords[word] }
 
 var stopWords = set(`a about across after all along am among an and any are as at be been before being

@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// viewOf is of papers with these titles and abstracts, in turn.
+// viewOf returns a View of papers with alternating titles and abstracts.
 func viewOf(texts ...string) *index.View {
 	var papers []parser.Paper
 	for i := 0; i < len(texts); i += 2 {
@@ -23,10 +23,10 @@ func viewOf(texts ...string) *index.View {
 	return new(index.Index).View(librarytest.Of(papers...))
 }
 
-func TestAVectorIsThatOfTheTextbook(t *testing.T) {
+func TestVectorsHaveTFIDFWeights(t *testing.T) {
 	view := viewOf("Policy of Flows", "A policy, and flows.", "Flows", "we match flows", "On a Policy", "Policy x alone.", "Kitchens", "")
 	v := view.Vectors()
-	idf := math.Log(5.0/3) + 1 // policy and flows are in two of four papers; of, a, and are stop words, other words in one
+	idf := math.Log(5.0/3) + 1 // two of four papers have policy and flows; the rest are stop words, or words of one paper
 	x := (1 + math.Log(3)) * idf
 	want := fmt.Sprintf("flows %.4f policy %.4f ", x/math.Hypot(x, x), x/math.Hypot(x, x))
 	got := ""
@@ -48,7 +48,7 @@ func TestAVectorIsThatOfTheTextbook(t *testing.T) {
 	}
 }
 
-func TestAWordThatIsRepeatedForEverDoesNotOverflow(t *testing.T) {
+func TestTheCountOfARepeatedWordDoesNotOverflow(t *testing.T) {
 	view := viewOf("One", strings.Repeat("flow ", 400), "Two Flow", "flow")
 	if near := view.Vectors().Nearest(0, slices.Values(view.ByPage()), 1); len(near) != 1 || math.Abs(near[0].Cosine-1) > 1e-9 {
 		t.Error(near)

@@ -1,7 +1,6 @@
 package index
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -13,49 +12,48 @@ import (
 	"dailies/model/search/query"
 )
 
-// Vocabulary is words, folded and sorted by their letters. A misspelt word is corrected to one
-// of them.
+// Vocabulary is a list of folded words, sorted by their letters. Misspelt words are corrected to
+// words of a vocabulary.
 type Vocabulary struct {
-	Letters []string // of each word, without hyphens
-	Written []string // with them
-	Papers  []int    // number of papers with the word
+	Letters []string // each word without its hyphens
+	Written []string // each word with its hyphens
+	Papers  []int    // number of papers that have the word
 }
 
 func (v *View) collectTitleWords() *Vocabulary {
-	words, papers, room := postings{}, map[string]int{}, []byte(nil)
+	papers := map[string]int{}
+	var words []string
 	for i, p := range v.Papers.All() {
-		for _, text := range []string{v.Title(i), plainText(p, query.Org)} {
+		words = words[:0]
+		for _, text := range []string{v.Title(i), normalizedLines(p, query.Org)} {
 			for start, end := range tokens(text) {
-				room = room[:0]
-				for _, c := range []byte(text[start:end]) {
-					room = append(room, folded(c))
-				}
-				words.add(room, i)
+				words = append(words, strings.ToLower(text[start:end]))
 			}
 		}
-	}
-	for word, list := range words {
-		papers[word] = list.papers
+		slices.Sort(words)
+		for _, word := range slices.Compact(words) {
+			papers[word]++
+		}
 	}
 	return newVocabulary(papers)
 }
 
-// manyPapers are so many that most words of a single one are misspelt.
+// manyPapers is the number of papers from which a word of a single paper counts as misspelt.
 const manyPapers = 1000
 
 func (v *View) collectAllWords() *Vocabulary {
 	Parallel(context.Background(), len(v.segments), func(n int) { v.segments[n].index() })
-	papers, here, there := map[string]int{}, bitset.New(segmentSize), bitset.New(segmentSize)
+	papers, inTitle, inAbstract := map[string]int{}, bitset.New(segmentSize), bitset.New(segmentSize)
 	for _, s := range v.segments {
 		titles, abstracts := s.inverted(query.Title), s.inverted(query.Abstract)
 		for n, word := range abstracts.words() {
-			abstracts.list(n, there.ClearAll())
-			papers[word] += int(there.Count())
+			abstracts.addPapers(n, inAbstract.ClearAll())
+			papers[word] += int(inAbstract.Count())
 		}
 		for n, word := range titles.words() {
-			titles.list(n, here.ClearAll())
-			abstracts.beginning(there.ClearAll(), "", Pattern{Text: word, Right: true, Literal: true})
-			papers[word] += int(here.DifferenceCardinality(there))
+			titles.addPapers(n, inTitle.ClearAll())
+			abstracts.beginning(inAbstract.ClearAll(), "", Pattern{Text: word, Right: true, Literal: true})
+			papers[word] += int(inTitle.DifferenceCardinality(inAbstract))
 		}
 	}
 	if v.Papers.Count() >= manyPapers {
@@ -64,28 +62,23 @@ func (v *View) collectAllWords() *Vocabulary {
 	return newVocabulary(papers)
 }
 
-// newVocabulary makes a vocabulary of words and how many papers have each.
-func newVocabulary(words map[string]int) *Vocabulary {
-	type word struct {
-		letters, written string
-		papers           int
+// newVocabulary makes a vocabulary from the number of papers of each word.
+func newVocabulary(papers map[string]int) *Vocabulary {
+	keys := make([]string, 0, len(papers))
+	for word := range papers {
+		keys = append(keys, RemoveHyphens(word)+" "+word)
 	}
-	all := make([]word, 0, len(words))
-	for written, papers := range words {
-		all = append(all, word{RemoveHyphens(written), written, papers})
-	}
-	slices.SortFunc(all, func(a, b word) int {
-		return cmp.Or(cmp.Compare(a.letters, b.letters), cmp.Compare(a.written, b.written))
-	})
-	n := len(all)
-	v := &Vocabulary{Letters: make([]string, n), Written: make([]string, n), Papers: make([]int, n)}
-	for i, w := range all {
-		v.Letters[i], v.Written[i], v.Papers[i] = w.letters, w.written, w.papers
+	slices.Sort(keys)
+	v := &Vocabulary{}
+	for _, key := range keys {
+		letters, written, _ := strings.Cut(key, " ")
+		v.Letters, v.Written = append(v.Letters, letters), append(v.Written, written)
+		v.Papers = append(v.Papers, papers[written])
 	}
 	return v
 }
 
-// MostFrequent returns the most frequent hyphenated spelling of some letters; "" if there
+// MostFrequent returns the hyphenated spelling of some letters that most papers have, or "" if there
 // is none.
 func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 	most := 0
@@ -97,7 +90,7 @@ func (v *Vocabulary) MostFrequent(letters string) (compound string) {
 	return compound
 }
 
-// HasPrefix reports whether a word, written in one piece, begins with some letters.
+// HasPrefix reports whether a word without hyphens begins with some letters.
 func (v *Vocabulary) HasPrefix(letters string) bool {
 	for n := sort.SearchStrings(v.Letters, letters); n < len(v.Letters) && strings.HasPrefix(v.Letters[n], letters); n++ {
 		if v.Written[n] == v.Letters[n] {
