@@ -15,10 +15,11 @@ import (
 	"dailies/ui/uitest"
 )
 
-// childFile tells the test binary to replace a file for ever.
+// childFile names the environment variable that makes the test binary replace a file until it is
+// killed.
 const childFile = "DAILIES_TEST_FILE"
 
-// content is the nth content of that file: its size, up to 500 KB, is that of its first byte.
+// content returns the nth content of that file. The first byte determines its size, up to 500 KB.
 func content(n int) []byte { return bytes.Repeat([]byte{byte(n)}, 1+n%256*2000) }
 
 func TestMain(m *testing.M) {
@@ -42,18 +43,18 @@ func replaceForever(t *testing.T, path string) *exec.Cmd {
 	out, err := child.StdoutPipe()
 	uitest.Must(t, err)
 	uitest.Must(t, child.Start())
-	_, _ = out.Read(make([]byte, 8)) // it has begun
+	_, _ = out.Read(make([]byte, 8)) // wait until it has started
 	return child
 }
 
-func TestAKillAtAnyMomentLeavesAWholeFile(t *testing.T) {
+func TestAKillLeavesACompleteFile(t *testing.T) {
 	if _, err := os.Stat("/proc/self"); err == nil {
-		uitest.Must(t, durable.SyncFolder("/proc")) // which cannot be synced
+		uitest.Must(t, durable.SyncFolder("/proc")) // it does not support syncing
 	}
 	path := filepath.Join(t.TempDir(), "file")
 	for i := range 25 {
 		child := replaceForever(t, path)
-		// Not to wait for something: the moment of the kill is what varies.
+		// This waits for nothing: it varies the moment of the kill.
 		time.Sleep(time.Duration(i*137%1000) * 10 * time.Microsecond)
 		_ = child.Process.Kill()
 		_ = child.Wait()

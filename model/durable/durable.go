@@ -1,5 +1,5 @@
-// Package durable reads, writes and locks small files so that a crash at any moment loses none, and
-// says in few words what goes wrong with disks.
+// Package durable reads, replaces and locks small files so that a crash at any moment loses no
+// data, and turns disk errors into short messages.
 package durable
 
 import (
@@ -13,14 +13,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// The libraries for this (google/renameio, natefinch/atomic) do not sync the folder, so
-// that after a power cut the old file may be back.
+// Libraries for this (google/renameio, natefinch/atomic) do not fsync the folder, so a power cut may
+// bring the old file back.
 
-// Replace replaces a file as a whole: after a crash at any moment it has the old content or the new one.
-// Only its owner can read it. Its folder must exist.
+// Replace replaces a file atomically: after a crash it has either its old content or the new one.
+// Only its owner can read it. The folder must exist.
 func Replace(path string, data []byte) error { return Explain(replace(path, data)) }
 
-// Save is Replace in a folder that is made if there is none.
+// Save is like Replace, but creates the folder if it does not exist.
 func Save(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return Explain(err)
@@ -52,8 +52,9 @@ func replace(path string, data []byte) error {
 	return SyncFolder(filepath.Dir(path))
 }
 
-// SyncFolder makes a new name in a folder durable. Windows has no such call
-// and needs none; nor has a file system that says so, such as some network drives.
+// SyncFolder makes the file names in a folder durable. On Windows it does nothing, because that is
+// neither possible nor needed there. It is no error if the file system does not support it, as on
+// some network drives.
 func SyncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -69,8 +70,8 @@ func SyncFolder(path string) error {
 	return err
 }
 
-// SyncPath is SyncFolder for a folder that may be new, and those above it: their names are made
-// durable, too. One that cannot be opened is none that this program has made.
+// SyncPath is like SyncFolder, but also syncs the folders above, in case they are new. Errors of
+// those are ignored: this program cannot have created a folder that it cannot open.
 func SyncPath(path string) error {
 	err := SyncFolder(path)
 	for above := filepath.Dir(path); err == nil && above != path; above = filepath.Dir(path) {
@@ -80,8 +81,8 @@ func SyncPath(path string) error {
 	return err
 }
 
-// Read reads a small file. One that is no regular file, such as
-// a pipe or a link of somebody else's, or that is larger than limit bytes, is not opened.
+// Read reads a small file. It refuses, without opening it, anything that is not a regular file,
+// such as a pipe or a symbolic link, and any file larger than limit bytes.
 func Read(path string, limit int64) ([]byte, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -93,8 +94,8 @@ func Read(path string, limit int64) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// Open opens a file for writing, and makes it if there is
-// none. One that is no regular file is not opened: to open a pipe would wait for a reader.
+// Open opens a file for writing and creates it if it does not exist. It refuses anything but a
+// regular file, because opening a pipe would block until somebody reads from it.
 func Open(path string, flags int) (*os.File, error) {
 	info, err := os.Lstat(path)
 	if err == nil && !info.Mode().IsRegular() {
@@ -106,17 +107,16 @@ func Open(path string, flags int) (*os.File, error) {
 	return os.OpenFile(path, flags|os.O_CREATE, 0o600)
 }
 
-// Error is a failure to write. Its text is short enough for the screen, and wraps the error
-// of the system.
+// Error is a failed disk operation.
 type Error struct {
-	Reason string // "no space left"
-	Err    error
+	Reason string // short enough for the screen: "no space left"
+	Err    error  // the cause
 }
 
 func (e *Error) Error() string { return e.Reason }
 func (e *Error) Unwrap() error { return e.Err }
 
-// reasons are the short names of what goes wrong with disks.
+// reasons are the short messages for disk errors.
 var reasons = []struct {
 	err    error
 	reason string
@@ -130,7 +130,7 @@ var reasons = []struct {
 	{fs.ErrPermission, "no permission"},
 }
 
-// Explain adds the reason to an error of the system.
+// Explain wraps an error of the system in an *Error that has a short reason.
 func Explain(err error) error {
 	var known *Error
 	if err == nil || errors.As(err, &known) {

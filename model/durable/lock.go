@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// ErrLocked is wrapped by errors that say that another program holds the lock.
+// ErrLocked means that another program holds the lock.
 var ErrLocked = errors.New("locked")
 
-// Lock locks a file for as long as it is open. It waits for the lock, but not for ever: a stuck one
-// is an *Error that wraps ErrLocked. If the file system cannot lock, the error wraps
-// errors.ErrUnsupported.
-func Lock(f *os.File, wait time.Duration) error {
-	pause := time.Millisecond
-	for end := time.Now().Add(wait); ; pause = min(2*pause, 50*time.Millisecond) {
-		got, err := TryLock(f)
-		if got || err != nil {
+// Lock locks a file until it is closed. It waits for the lock, and returns an *Error that wraps
+// ErrLocked after a timeout. If the file system cannot lock, the error wraps errors.ErrUnsupported.
+func Lock(f *os.File, timeout time.Duration) error {
+	delay := time.Millisecond
+	for deadline := time.Now().Add(timeout); ; delay = min(2*delay, 50*time.Millisecond) {
+		locked, err := TryLock(f)
+		if locked || err != nil {
 			return err
 		}
-		if time.Now().After(end) {
+		if time.Now().After(deadline) {
 			return &Error{Reason: "locked by another program", Err: ErrLocked}
 		}
-		time.Sleep(pause)
+		time.Sleep(delay)
 	}
 }
 
-// LockTimeout is how long programs wait for a lock.
+// LockTimeout is how long the program usually waits for a lock.
 const LockTimeout = 3 * time.Second
 
-// LockFolder keeps others who ask for it from writing in a folder, which is made if there is none.
-// A file that is replaced cannot be locked itself. Where folders cannot be locked, nobody is kept.
+// LockFolder locks a folder, which it creates if necessary, until unlock is called. It protects
+// files that are replaced: a lock on such a file would be on the old file after that. If the file
+// system cannot lock folders, LockFolder succeeds without a lock.
 func LockFolder(path string) (unlock func(), err error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, Explain(err)

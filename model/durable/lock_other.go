@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// TryLock locks nothing here.
+// TryLock returns errors.ErrUnsupported: this system has no flock.
 func TryLock(*os.File) (bool, error) { return false, errors.ErrUnsupported }
 
-// Unlock unlocks nothing here.
+// Unlock does nothing.
 func Unlock(*os.File) {}

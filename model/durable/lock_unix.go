@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// TryLock locks a file for as long as it is open. It returns false if another
-// process has it locked, and errors.ErrUnsupported if the file system cannot lock.
+// TryLock locks a file until it is closed. It returns false if another process holds the lock, and
+// errors.ErrUnsupported if the file system cannot lock.
 func TryLock(f *os.File) (bool, error) {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -25,5 +25,5 @@ func TryLock(f *os.File) (bool, error) {
 	}
 }
 
-// Unlock unlocks a file that stays open.
+// Unlock unlocks a file without closing it.
 func Unlock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }

@@ -14,17 +14,17 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestOnlyTheOwnerReadsTheMarks(t *testing.T) {
+func TestMarksAreReadableOnlyByTheOwner(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
-	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.own()): 0o600, w.path(lockName): 0o600} {
+	for path, want := range map[string]fs.FileMode{w.Folder: 0o700, w.path(w.ownName()): 0o600, w.path(lockName): 0o600} {
 		info, err := os.Stat(path)
 		uitest.Must(t, err)
 		uitest.Equal(t, info.Mode().Perm(), want, path)
 	}
 }
 
-func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
+func TestGitAttributesMergeJournalsByLine(t *testing.T) {
 	for mine, want := range map[string]string{"": "*.jsonl merge=union\n", "mine": "mine"} {
 		w := newFixture(t)
 		if mine != "" {
@@ -36,7 +36,7 @@ func TestGitIsToldToMergeJournalsByLine(t *testing.T) {
 	}
 }
 
-func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
+func TestTwoWindowsWriteOneChecksumChain(t *testing.T) {
 	w := newFixture(t)
 	other := w.window()
 	for n := range 10 {
@@ -48,7 +48,7 @@ func TestTwoWindowsAppendToOneFileInOneChain(t *testing.T) {
 	}
 }
 
-func TestOnesOwnLinesAreNoNews(t *testing.T) {
+func TestReadSkipsLinesOfThisWindow(t *testing.T) {
 	w := newFixture(t)
 	w.read()
 	w.add(1, 2, 3)
@@ -58,11 +58,11 @@ func TestOnesOwnLinesAreNoNews(t *testing.T) {
 	w.reads("p4")
 }
 
-// faulty is a file on a disk that fails.
+// faulty is a file on a failing disk.
 type faulty struct {
 	*os.File
-	room     int   // bytes that can be written
-	write    error // what is said of the rest
+	room     int   // how many bytes can be written
+	write    error // returned when more is written
 	sync     error
 	truncate error
 }
@@ -95,7 +95,7 @@ var faults = []struct {
 	name   string
 	fault  faulty
 	reason string
-	undone bool // the file is as before
+	undone bool // the file is unchanged
 }{
 	{"full at once", faulty{write: syscall.ENOSPC}, "no space left", true},
 	{"full in the middle", faulty{room: 20, write: syscall.ENOSPC}, "no space left", true},
@@ -103,19 +103,19 @@ var faults = []struct {
 	{"size limit", faulty{room: 100, write: syscall.EFBIG}, "file too large", true},
 	{"read-only since", faulty{write: syscall.EROFS}, "read-only", true},
 	{"sync", faulty{room: plenty, sync: syscall.EIO}, "the disk reports an error", true},
-	{"no way back", faulty{room: 20, write: syscall.ENOSPC, truncate: syscall.EIO}, "no space left", false},
+	{"no rollback", faulty{room: 20, write: syscall.ENOSPC, truncate: syscall.EIO}, "no space left", false},
 	{"unknown", faulty{write: errors.New("odd\x1b[2J")}, "odd␛[2J", true},
 }
 
-func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
+func TestAFailedWriteIsRolledBackAndReported(t *testing.T) {
 	for _, tt := range faults {
 		w := newFixture(t)
 		w.add(1)
-		uitest.Must(t, os.Chtimes(w.path(w.own()), w.day, w.day))
+		uitest.Must(t, os.Chtimes(w.path(w.ownName()), w.day, w.day))
 		w.read()
 		before := w.text()
-		sound := w.sink
-		w.sink = func(f *os.File) sink { fault := tt.fault; fault.File = f; return &fault }
+		sound := w.newSink
+		w.newSink = func(f *os.File) sink { fault := tt.fault; fault.File = f; return &fault }
 		err := w.Append([]Line{entry(2), entry(3)})
 		var known *durable.Error
 		if !errors.As(err, &known) || err.Error() != tt.reason {
@@ -125,16 +125,16 @@ func TestAFailedWriteIsTakenBackAndSaid(t *testing.T) {
 			t.Errorf("%s: left %q", tt.name, got)
 		}
 		if _, replaced, _ := w.Read(); replaced && tt.undone {
-			t.Errorf("%s: the file counts as another one", tt.name)
+			t.Errorf("%s: the file counts as replaced", tt.name)
 		}
-		w.sink = sound
+		w.newSink = sound
 		uitest.Must(t, w.Append([]Line{entry(2), entry(3)}))
 		w.window().reads("p1", "p2", "p3")
 	}
 }
 
-// overwritten is a file that another program writes again from its start, as it once was,
-// after a write and before that is durable.
+// overwritten is a file to which another program writes an older version between a write and its
+// sync.
 type overwritten struct {
 	*os.File
 	older string
@@ -149,16 +149,16 @@ func (f overwritten) Sync() error {
 	return errors.Join(err, f.File.Sync())
 }
 
-func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
+func TestAnOverwrittenWriteIsDetected(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	older := w.text()
 	w.add(2)
-	uitest.Must(t, os.Truncate(w.path(w.own()), 0))
-	w.read() // finds the file empty; what it had is written again
-	w.sink = func(f *os.File) sink { return overwritten{f, older} }
+	uitest.Must(t, os.Truncate(w.path(w.ownName()), 0))
+	w.read() // finds the file empty
+	w.newSink = func(f *os.File) sink { return overwritten{f, older} }
 	if err := w.Append([]Line{entry(2), entry(1), entry(3)}); err != nil || !w.replaced {
-		t.Error("not noticed", err)
+		t.Error("not detected", err)
 	}
 	lines, replaced, err := w.Read()
 	if !replaced || err != nil || slices.Equal(ids(lines), []string{"p2", "p1", "p3"}) {
@@ -166,15 +166,15 @@ func TestAWriteThatIsWrittenOverIsNoticed(t *testing.T) {
 	}
 }
 
-// TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst writes lines of one length, so that the
-// file is soon as long again as the one that it has replaced.
-func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
+// TestAReplacedFileIsReadAgainEvenAfterWrites writes lines of the same length, so the file soon has
+// the size of the one it replaced.
+func TestAReplacedFileIsReadAgainEvenAfterWrites(t *testing.T) {
 	for _, lost := range []int{1, 2} {
 		w := newFixture(t)
 		w.add(1, 2)
 		w.read()
 		lines := strings.SplitAfter(w.text(), "\n")
-		w.put(w.own(), strings.Join(lines[:2-lost], ""))
+		w.put(w.ownName(), strings.Join(lines[:2-lost], ""))
 		for n := 3; n < 7; n++ {
 			w.add(n)
 			uitest.Equal(t, w.replaced, true)
@@ -186,13 +186,13 @@ func TestAReplacedFileIsReadAgainHoweverMuchIsWrittenFirst(t *testing.T) {
 	}
 }
 
-// TestAWriteToAFolderThatIsGoneByThenIsNoticed is for a disk that comes back while a save writes to the
-// folder that stood in its place.
-func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
+// TestAWriteToAFolderThatWasMovedIsDetected simulates a disk that is mounted again while a save
+// writes to the folder below the mount point.
+func TestAWriteToAFolderThatWasMovedIsDetected(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	uitest.Must(t, os.Rename(w.Folder, w.Folder+".disk"))
-	release, err := w.claim()
+	release, err := w.lockOwn()
 	uitest.Must(t, err)
 	uitest.Must(t, os.Rename(w.Folder, w.Folder+".below"))
 	uitest.Must(t, os.Rename(w.Folder+".disk", w.Folder))
@@ -206,9 +206,9 @@ func TestAWriteToAFolderThatIsGoneByThenIsNoticed(t *testing.T) {
 	}
 }
 
-// TestALineBehindThoseOfAnotherWindowIsMissed cuts a line that was written before the window
-// had read what stands in front of it.
-func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
+// TestALostLineAfterAnotherWindowsLineIsDetected removes a line that was written before the window
+// had read the line in front of it.
+func TestALostLineAfterAnotherWindowsLineIsDetected(t *testing.T) {
 	for _, begins := range []string{"empty", "with a line"} {
 		w := newFixture(t)
 		if begins != "empty" {
@@ -218,23 +218,23 @@ func TestALineBehindThoseOfAnotherWindowIsMissed(t *testing.T) {
 		w.window().add(2)
 		older := w.text()
 		w.add(3)
-		w.put(w.own(), older)
+		w.put(w.ownName(), older)
 		w.window().add(4)
 		if _, replaced, err := w.Read(); !replaced || err != nil {
-			t.Errorf("%s, at a look: %v, %v", begins, replaced, err)
+			t.Errorf("%s, at a read: %v, %v", begins, replaced, err)
 		}
 		w.window().add(5)
 		older = w.text()
 		w.add(6)
-		w.put(w.own(), older)
+		w.put(w.ownName(), older)
 		w.add(7)
 		uitest.Equal(t, w.replaced, true)
 	}
 }
 
-func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
+func TestAStuckLockTimesOut(t *testing.T) {
 	w := newFixture(t)
-	release, err := w.window().lock()
+	release, err := w.window().lockFolder()
 	uitest.Must(t, err)
 	if err := w.Append([]Line{entry(1)}); !errors.Is(err, durable.ErrLocked) || err.Error() != "locked by another program" {
 		t.Error(err)
@@ -243,14 +243,14 @@ func TestAStuckLockIsSaidAndNotWaitedForForEver(t *testing.T) {
 	w.add(1)
 }
 
-func TestSomethingElseInThePlaceOfTheJournalIsNotWritten(t *testing.T) {
+func TestAFolderInPlaceOfTheJournalIsAnError(t *testing.T) {
 	w := newFixture(t)
-	uitest.Must(t, os.MkdirAll(w.path(w.own()), 0o700))
+	uitest.Must(t, os.MkdirAll(w.path(w.ownName()), 0o700))
 	uitest.Sees(t, fmt.Sprint(w.Append([]Line{entry(1)})), "not a regular file")
 	w.said("cannot be read: not a regular file")
 }
 
-func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {
+func TestLastLineFindsLinesOfAnyLength(t *testing.T) {
 	for _, length := range []int{0, 1, 4095, 4096, 4097, 40_000, 1 << 20} {
 		line := strings.Repeat("x", length)
 		for text, want := range map[string]bool{"first\n" + line: length == 0, "first\n" + line + "\n": true} {
@@ -265,11 +265,11 @@ func TestTheLastLineIsFoundHoweverLongItIs(t *testing.T) {
 	}
 }
 
-func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
+func TestAppendingAfterDamageKeepsEverything(t *testing.T) {
 	for _, tt := range damages {
 		w := newFixture(t)
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
-		w.put(w.own(), text)
+		w.put(w.ownName(), text)
 		before := len(w.read())
 		w.add(77)
 		uitest.Equal(t, strings.HasPrefix(w.text(), text), true)
@@ -279,7 +279,7 @@ func TestAppendingBehindDamageKeepsItAndIsRead(t *testing.T) {
 	}
 }
 
-func TestALineThatNobodyCouldReadIsNotWritten(t *testing.T) {
+func TestATooLongLineIsNotWritten(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	before, lines := w.text(), bulk(1, 3)

@@ -16,47 +16,47 @@ const (
 	tempBackup  = ".new-*" // a backup that is not complete yet
 )
 
-func (j *Journal) backups() string { return filepath.Join(j.State, "backup") }
+func (j *Journal) backupFolder() string { return filepath.Join(j.State, "backup") }
 
-// backup copies all journals once a day, after the first save of that day. It
-// stands in nobody's way: if it fails, that is said once.
+// backup copies all journals once a day, after the first save of the day. A failure is reported
+// once and does not affect the save.
 func (j *Journal) backup() {
 	day := j.Now().Format(time.DateOnly)
-	if j.State == "" || j.day == day {
+	if j.State == "" || j.backupDay == day {
 		return
 	}
-	j.day = day
-	target := filepath.Join(j.backups(), day)
+	j.backupDay = day
+	target := filepath.Join(j.backupFolder(), day)
 	if _, err := os.Stat(target); err == nil {
 		return
 	}
 	if err := j.copyAll(target); err != nil {
-		j.notice(fmt.Sprintf("no backup of the marks: %v", durable.Explain(err)))
+		j.addNotice(fmt.Sprintf("no backup of the marks: %v", durable.Explain(err)))
 		return
 	}
 	all := j.Backups()
-	ahead := slices.Index(all, target) + 1 // what is behind comes from a clock that was wrong: it goes first
-	for _, old := range slices.Concat(all[ahead:], all[:ahead])[:max(0, len(all)-backupsKept)] {
+	next := slices.Index(all, target) + 1 // backups after today come from a wrong clock and are removed first
+	for _, old := range slices.Concat(all[next:], all[:next])[:max(0, len(all)-backupsKept)] {
 		_ = os.RemoveAll(old)
 	}
 }
 
 func (j *Journal) copyAll(target string) error {
-	if err := os.MkdirAll(j.backups(), 0o700); err != nil {
+	if err := os.MkdirAll(j.backupFolder(), 0o700); err != nil {
 		return err
 	}
 	if !j.lockless { // nobody else is making a backup, so these are from processes that were killed
-		stale, _ := fs.Glob(os.DirFS(j.backups()), tempBackup)
+		stale, _ := fs.Glob(os.DirFS(j.backupFolder()), tempBackup)
 		for _, name := range stale {
-			_ = os.RemoveAll(filepath.Join(j.backups(), name))
+			_ = os.RemoveAll(filepath.Join(j.backupFolder(), name))
 		}
 	}
-	temp, err := os.MkdirTemp(j.backups(), tempBackup)
+	temp, err := os.MkdirTemp(j.backupFolder(), tempBackup)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(temp) }()
-	names, err := j.names()
+	names, err := j.fileNames()
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (j *Journal) copyAll(target string) error {
 			continue
 		}
 		text, err := os.ReadFile(j.path(name))
-		if err != nil { // Read says that, and the other files need their backup all the same
+		if err != nil { // Read reports it, and the other files still need a backup
 			continue
 		}
 		if err := durable.Replace(filepath.Join(temp, name), text); err != nil {
@@ -75,25 +75,26 @@ func (j *Journal) copyAll(target string) error {
 	if err := os.Rename(temp, target); err != nil {
 		return err
 	}
-	return durable.SyncFolder(j.backups())
+	return durable.SyncFolder(j.backupFolder())
 }
 
-// Backups are the folders of the backups, oldest first. Names that are no date are not ours.
+// Backups returns the folders of the backups, oldest first. Folders whose names are not dates are
+// left out.
 func (j *Journal) Backups() (folders []string) {
 	if j.State == "" {
 		return nil
 	}
-	entries, _ := os.ReadDir(j.backups())
+	entries, _ := os.ReadDir(j.backupFolder())
 	for _, e := range entries {
 		if _, err := time.Parse(time.DateOnly, e.Name()); err == nil && e.IsDir() {
-			folders = append(folders, filepath.Join(j.backups(), e.Name()))
+			folders = append(folders, filepath.Join(j.backupFolder(), e.Name()))
 		}
 	}
 	return folders
 }
 
-// newestBackup names the newest backup, as the end of a sentence.
-func (j *Journal) newestBackup() string {
+// backupHint names the newest backup, as the end of a sentence.
+func (j *Journal) backupHint() string {
 	all := j.Backups()
 	if len(all) == 0 {
 		return "; there is no backup"

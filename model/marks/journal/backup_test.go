@@ -10,12 +10,12 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
+func TestSevenDailyBackupsAreKept(t *testing.T) {
 	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(2))
-	uitest.Must(t, os.MkdirAll(filepath.Join(w.backups(), ".new-1", "folder"), 0o700)) // of a backup that was killed
+	uitest.Must(t, os.MkdirAll(filepath.Join(w.backupFolder(), ".new-1", "folder"), 0o700)) // left by a backup that was killed
 	uitest.Must(t, os.Symlink("nowhere", w.path("gone.jsonl")))
-	w.day = time.Date(2099, 1, 1, 9, 0, 0, 0, time.UTC) // a clock that is set right later
+	w.day = time.Date(2099, 1, 1, 9, 0, 0, 0, time.UTC) // a wrong clock, corrected later
 	w.add(10, 11)
 	w.day = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for n := range 10 {
@@ -27,34 +27,34 @@ func TestACopyIsMadeEveryDayAndSevenAreKept(t *testing.T) {
 	uitest.Equal(t, filepath.Base(days[0]), "2026-11-24")
 	uitest.Equal(t, filepath.Base(days[6]), "2026-11-30")
 	last := days[6]
-	mine, err := os.ReadFile(filepath.Join(last, w.own()))
+	mine, err := os.ReadFile(filepath.Join(last, w.ownName()))
 	if err != nil || !strings.HasPrefix(w.text(), string(mine)) || strings.Count(string(mine), "\n") != 21 {
 		t.Errorf("%v: the copy has %q", err, mine)
 	}
 	uitest.Equal(t, textOf(filepath.Join(last, "ffffffff.jsonl")), journalOf(2))
-	if left, _ := filepath.Glob(filepath.Join(w.backups(), ".new-*")); len(left) > 0 {
+	if left, _ := filepath.Glob(filepath.Join(w.backupFolder(), ".new-*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
 }
 
-func TestTheCopyOfTodayIsNotWrittenOver(t *testing.T) {
+func TestTodaysBackupIsNotOverwritten(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
-	w.put(w.own(), "")
+	w.put(w.ownName(), "")
 	w.window().add(2)
-	text, _ := os.ReadFile(filepath.Join(w.backups(), "2026-11-21", w.own()))
+	text, _ := os.ReadFile(filepath.Join(w.backupFolder(), "2026-11-21", w.ownName()))
 	uitest.Sees(t, string(text), `"p1"`)
 }
 
-func TestABackupThatFailsIsSaidAndTheMarksAreSaved(t *testing.T) {
+func TestAFailedBackupIsReportedAndTheMarksAreSaved(t *testing.T) {
 	w := newFixture(t)
-	uitest.Must(t, os.WriteFile(w.backups(), []byte("in the way"), 0o600))
+	uitest.Must(t, os.WriteFile(w.backupFolder(), []byte("in the way"), 0o600))
 	w.add(1)
 	w.said("no backup of the marks")
 	w.window().reads("p1")
 }
 
-func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {
+func TestOthersKnowASittingUntilItEnds(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "sittings")
 	one, err := Begin(folder, "one")
 	uitest.Must(t, err)
@@ -69,7 +69,7 @@ func TestASittingIsKnownToOthersUntilItEnds(t *testing.T) {
 		t.Errorf("others %v", three.Others)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "killed")); err == nil {
-		t.Error("what a killed sitting left is still there")
+		t.Error("the file of a killed sitting is still there")
 	}
 	two.End()
 	three.End()

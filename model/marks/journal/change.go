@@ -11,20 +11,20 @@ import (
 	"dailies/parser/clean"
 )
 
-// Change is what is set on one paper: a nil field stays as it is.
+// Change sets fields of one paper. A nil field is left unchanged.
 type Change struct {
 	ID      library.ID   `json:"id"`
-	Title   string       `json:"title,omitzero"` // so that a person can read and search the file
-	Also    []library.ID `json:"also,omitempty"` // keys of titles under which the paper's marks stand, too
+	Title   string       `json:"title,omitzero"` // for people who read or search the file
+	Also    []library.ID `json:"also,omitempty"` // title keys that also have marks of the paper
 	Status  *Status      `json:"state,omitzero"`
 	Starred *bool        `json:"star,omitzero"`
 	Note    *string      `json:"note,omitzero"`
-	Snooze  *string      `json:"until,omitzero"` // "2026-12-01", or "" for no longer snoozed
+	Snooze  *string      `json:"until,omitzero"` // "2026-12-01", or "" to end the snooze
 	Tag     []string     `json:"tag,omitempty"`  // tags to add
 	Untag   []string     `json:"untag,omitempty"`
 }
 
-// Status is what the reader decided on a paper. The zero value is Inbox: not decided.
+// Status is what the reader decided about a paper. The zero value is Inbox: undecided.
 type Status uint8
 
 // The statuses.
@@ -38,7 +38,7 @@ const (
 // statuses are the names in journals, exports and queries.
 var statuses = [...]string{"inbox", "to-read", "read", "skipped"}
 
-// Statuses is how many there are.
+// Statuses is the number of statuses.
 const Statuses = len(statuses)
 
 func (s Status) String() string { return statuses[s%Status(Statuses)] }
@@ -46,7 +46,7 @@ func (s Status) String() string { return statuses[s%Status(Statuses)] }
 // MarshalText returns the name of a status.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads the name of a status. The error is an UnknownStatus.
+// UnmarshalText parses the name of a status. The error is an UnknownStatus.
 func (s *Status) UnmarshalText(name []byte) error {
 	i := slices.Index(statuses[:], string(name))
 	if i < 0 {
@@ -56,26 +56,26 @@ func (s *Status) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// UnknownStatus is the error of a text that names no status.
+// UnknownStatus is the error for a name that is not a status.
 type UnknownStatus string
 
 func (u UnknownStatus) Error() string { return fmt.Sprintf("unknown status %q", string(u)) }
 
-// The fields that a change sets have the names that they have in the journal. As a text each is
-// "" as long as nobody has touched it; so merging, undo, restoring and imports treat all fields
-// alike. The texts are never written: they are only compared, so their order must not change.
+// These are the names of a change's fields; they are the same as in the journal. For merging, undo,
+// restoring and imports, the value of each field is represented as text, which is "" if the field was
+// never set. These texts are never stored. Merging compares them, so their order must not change.
 const (
 	StatusField = "state"
 	StarField   = "star"
 	NoteField   = "note"
 	SnoozeField = "until"
-	TagField    = "tag:" // and the tag
+	TagField    = "tag:" // followed by the tag
 )
 
-// Value is what a field is set to.
+// Value is a field and the value it is set to, as text.
 type Value struct{ Field, Text string }
 
-// on is the text of a star and of a tag.
+// on is the text of a set flag: a star or a tag.
 const on = "1"
 
 func flagText(is bool) string {
@@ -87,11 +87,11 @@ func flagText(is bool) string {
 
 var statusTexts = [Statuses]string{"", "1", "2", "3"}
 
-// StatusOf is the status whose text this is.
+// StatusOf returns the status for the text of a StatusField.
 func StatusOf(text string) Status { return Status(slices.Index(statusTexts[:], text)) }
 
-// Values yields what a change sets. A tag that is both added and removed is added. It is called
-// for each paper of a decision, and allocates nothing but the names of tags.
+// Values yields the fields that the change sets. A tag that is both added and removed is added. It
+// is called for each paper of a decision, so it allocates nothing but the names of tag fields.
 func (c *Change) Values(yield func(Value) bool) {
 	if c.Status != nil && !yield(Value{StatusField, statusTexts[*c.Status]}) ||
 		c.Starred != nil && !yield(Value{StarField, flagText(*c.Starred)}) ||
@@ -111,7 +111,7 @@ func (c *Change) Values(yield func(Value) bool) {
 	}
 }
 
-// Empty reports whether a change sets nothing that could be undone.
+// Empty reports whether the change sets no field.
 func (c *Change) Empty() bool {
 	for range c.Values {
 		return false
@@ -119,7 +119,7 @@ func (c *Change) Empty() bool {
 	return true
 }
 
-// ValueOf is what a change sets a field to.
+// ValueOf returns the text that the change sets a field to.
 func (c *Change) ValueOf(field string) string {
 	for v := range c.Values {
 		if v.Field == field {
@@ -129,7 +129,7 @@ func (c *Change) ValueOf(field string) string {
 	return ""
 }
 
-// Set makes a change set a field, whatever it set it to before.
+// Set sets a field and overrides what the change set it to before.
 func (c *Change) Set(v Value) {
 	switch v.Field {
 	case StatusField:
@@ -158,10 +158,10 @@ func without(tags []string, one string) []string {
 	return slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return tag == one })
 }
 
-// Clean takes off what must not be drawn or could not be read back.
+// Clean removes everything that must not be drawn or could not be read back.
 func (c *Change) Clean() {
 	c.ID, c.Title = cleanID(c.ID), clean.Line(c.Title).String()
-	c.Also = slices.Clone(c.Also) // which may be those of a paper
+	c.Also = slices.Clone(c.Also) // the slice may belong to a paper
 	for i, key := range c.Also {
 		c.Also[i] = cleanID(key)
 	}
@@ -179,16 +179,16 @@ func (c *Change) Clean() {
 
 func cleanID(id library.ID) library.ID { return library.ID(clean.Line(string(id)).String()) }
 
-// IsDay reports whether a text is a day like "2026-12-01", or empty.
-func IsDay(day string) bool {
-	_, err := time.Parse(time.DateOnly, day)
-	return day == "" || err == nil
+// IsDay reports whether text is a day such as "2026-12-01", or empty.
+func IsDay(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return text == "" || err == nil
 }
 
-// MaxNote is the length of the longest note in bytes. Longer ones are cut.
+// MaxNote is the maximum length of a note in bytes. Longer notes are truncated.
 const MaxNote = 1 << 20
 
-// CleanNote cleans a note and cuts it to MaxNote bytes.
+// CleanNote cleans a note and truncates it to MaxNote bytes.
 func CleanNote(note string) string {
 	note = strings.TrimRight(clean.Of(note).String(), " \n")
 	if len(note) <= MaxNote {
@@ -203,26 +203,26 @@ func CleanNote(note string) string {
 
 const maxTag = 64 // runes
 
-// IsTag reports whether a text is a tag. What is none becomes another word when it is kept.
+// IsTag reports whether text is a valid tag, which cleaning leaves unchanged.
 func IsTag(text string) bool { return text != "" && text == cleanTag(text) }
 
-// cleanTags cleans tags and drops what is left empty.
+// cleanTags cleans tags and drops empty ones.
 func cleanTags(raw []string) (tags []string) {
 	for _, r := range raw {
 		if tag := cleanTag(r); tag != "" {
 			tags = append(tags, tag)
 		}
 	}
-	slices.Sort(tags) // so that the same tags are always the same line
+	slices.Sort(tags) // the same tags must always give the same line
 	return tags
 }
 
-// cleanTag makes a tag of raw text: one word without a comma, because a line of tags may have
-// them between, and without "#", "+" or "-" in front, because the filter writes it "#word", and
-// such a line "+word" and "-word". It is "" if nothing is left.
+// cleanTag makes a tag from any text: one word without commas, because they separate tags in a
+// prompt, and without a leading "#", "+" or "-", because "#word" is a filter, and "+word" and
+// "-word" add and remove tags. It returns "" if nothing is left.
 func cleanTag(raw string) string {
-	separates := func(r rune) bool { return r == ' ' || r == ',' }
-	words := strings.FieldsFunc(strings.TrimLeft(clean.Line(raw).String(), "#+-, "), separates)
+	isSeparator := func(r rune) bool { return r == ' ' || r == ',' }
+	words := strings.FieldsFunc(strings.TrimLeft(clean.Line(raw).String(), "#+-, "), isSeparator)
 	tag := []rune(strings.Join(words, "-"))
 	return string(tag[:min(len(tag), maxTag)])
 }

@@ -12,37 +12,37 @@ import (
 )
 
 const (
-	compactAbove = 1 << 20 // bytes; a smaller file is read in no time
-	compactRatio = 4       // how much larger than what is left of it a file has to be
+	minCompactSize = 1 << 20 // in bytes; a smaller file loads fast anyway
+	compactRatio   = 4       // by how much compaction must shrink the file
 )
 
-// Reach is how many batches of the device undo reaches back. Compaction leaves them as
-// they are, but of batches on very many papers only the newest, or the file would fill up.
+// Reach is how many of this device's batches can be undone. Compaction keeps them as they are, up to a
+// size: otherwise batches with very many papers would fill the file.
 const (
-	Reach     = 1000
-	reachSize = 32 << 20 // bytes
+	Reach        = 1000
+	maxReachSize = 32 << 20 // bytes
 )
 
-// ErrDamaged says that a file is not compacted because lines of it cannot be
-// read and would be lost.
+// ErrDamaged means that a file was not compacted because it has unreadable lines, which would be
+// lost.
 var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it is")
 
-// Fold makes fewer lines that say the same: without values that later lines replaced, and
-// without batches, because part of a batch cannot be undone.
+// Fold returns fewer lines with the same meaning: it drops values that later lines replaced, and
+// batch IDs, because part of a batch cannot be undone.
 type Fold func([]Line) []Line
 
-// Compact writes the own file anew, with the lines that undo does not reach folded: if
-// it has more than 1 MiB and that makes it four times smaller, or always with force. The
-// batches within reach stay as they are. The error is ErrDamaged if lines would be
-// lost, else an *durable.Error. A crash at any moment leaves the old file or the new one.
+// Compact rewrites the own file and folds the lines that undo cannot reach. Without force it does
+// so only if the file is larger than 1 MiB and becomes four times smaller. The error is ErrDamaged
+// if lines would be lost, and otherwise a *durable.Error. A crash at any moment leaves either the
+// old file or the new one.
 func (j *Journal) Compact(force bool, fold Fold) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
-	info, err := os.Stat(j.path(j.own()))
-	if err != nil || !force && info.Size() <= compactAbove {
+	info, err := os.Stat(j.path(j.ownName()))
+	if err != nil || !force && info.Size() <= minCompactSize {
 		return nil
 	}
-	release, err := j.claim()
+	release, err := j.lockOwn()
 	if err != nil {
 		return durable.Explain(err)
 	}
@@ -50,32 +50,32 @@ func (j *Journal) Compact(force bool, fold Fold) error {
 	return durable.Explain(j.compact(force, fold))
 }
 
-// compact puts a new file in the place of the own one, which is locked.
+// compact replaces the own file, which must be locked.
 func (j *Journal) compact(force bool, fold Fold) error {
-	r := &reading{name: j.own()}
-	lines, err := r.readOn(j.path(j.own()))
-	if err != nil { // of one that is too large, what stands behind would be lost
+	r := &fileState{name: j.ownName()}
+	lines, err := r.readNew(j.path(j.ownName()))
+	if err != nil { // for example too large: the rest of the file would be lost
 		return err
 	}
-	if bad, _ := r.found(); bad > 0 {
-		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.own(), ErrDamaged), Err: ErrDamaged}
+	if bad, _ := r.damage(); bad > 0 {
+		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.ownName(), ErrDamaged), Err: ErrDamaged}
 	}
-	shrunk := shrink(lines, reachBack(lines, j.Device, reachSize), fold)
+	shrunk := shrink(lines, undoStart(lines, j.Device, maxReachSize), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil
 	}
 	if err = j.replace(shrunk.text); err != nil {
 		return err
 	}
-	e := ending{size: int64(len(shrunk.text)), edited: j.edited()}
+	e := ending{size: int64(len(shrunk.text)), edited: j.countEdited()}
 	if len(lines) > 0 {
-		e.line = sumOf(unsealed(lines[len(lines)-1].raw))
+		e.line = sumOf(withoutSum(lines[len(lines)-1].raw))
 	}
-	j.noteEnding(e, true) // the size before would keep half a line from being mended
+	j.saveEnding(e, true) // with the old size, an incomplete line could not be repaired
 	return nil
 }
 
-// shrink returns the text of a file whose lines before cut are folded.
+// shrink returns the text of a file after the lines before cut were folded.
 func shrink(lines []Line, cut int, fold Fold) (c chain) {
 	known := slices.DeleteFunc(slices.Clone(lines[:cut]), func(l Line) bool { return l.verbatim() })
 	for _, l := range fold(known) {
@@ -83,15 +83,15 @@ func shrink(lines []Line, cut int, fold Fold) (c chain) {
 	}
 	for i := range lines {
 		if i >= cut || lines[i].verbatim() {
-			c.add(unsealed(lines[i].raw))
+			c.add(withoutSum(lines[i].raw))
 		}
 	}
 	return c
 }
 
-// reachBack finds the first line of the newest batches of the device: Reach of them, or until they
-// have more than size bytes.
-func reachBack(lines []Line, device string, size int) int {
+// undoStart returns the index of the first line that undo can reach: it goes back over the newest
+// Reach batches of the device, but not much more than size bytes.
+func undoStart(lines []Line, device string, size int) int {
 	reached := map[string]bool{}
 	for i := len(lines) - 1; i >= 0; i-- {
 		l := &lines[i]
@@ -106,9 +106,9 @@ func reachBack(lines []Line, device string, size int) int {
 	return 0
 }
 
-// unsealed takes the checksum off a line as written. A line of another hand, which has
-// it elsewhere or not at all, gets ours behind it: the last one counts.
-func unsealed(line []byte) []byte {
+// withoutSum removes the checksum from a line as this program writes it. A line that was edited may
+// have it elsewhere or not at all; it then gets a second one at its end, which counts.
+func withoutSum(line []byte) []byte {
 	at := bytes.LastIndex(line, []byte(`,"c":"`))
 	if sum, ours := bytes.CutSuffix(line[max(at, 0):], []byte(`"}`)); at < 0 || !ours || bytes.ContainsAny(sum[len(`,"c":"`):], `"\\`) {
 		return bytes.TrimRight(line, " \t\r")
@@ -116,17 +116,18 @@ func unsealed(line []byte) []byte {
 	return append(slices.Clip(line[:at]), '}')
 }
 
+// replace replaces the own file.
 func (j *Journal) replace(text []byte) error {
 	if j.lockless {
-		j.closeOut() // Windows replaces no file that is open
+		j.closeOut() // Windows cannot replace an open file
 	}
-	path, err := filepath.EvalSymlinks(j.path(j.own())) // a link to the journal stays one
+	path, err := filepath.EvalSymlinks(j.path(j.ownName())) // keep a symbolic link to the journal
 	if err == nil {
 		err = durable.Replace(path, text)
 	}
 	if err == nil {
-		delete(j.files, j.own())
-		j.closeOut() // who waits for the lock of the old file then finds the new one
+		delete(j.files, j.ownName())
+		j.closeOut() // a process that waits for the lock of the old file then finds the new one
 	}
 	return err
 }

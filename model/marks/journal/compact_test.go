@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// fold keeps the newest line of each paper: what package marks does is more.
+// fold keeps the newest line of each paper. The fold of package marks does more.
 func fold(lines []Line) (kept []Line) {
 	newest := map[library.ID]int{}
 	for i, l := range lines {
@@ -28,7 +28,7 @@ func fold(lines []Line) (kept []Line) {
 	return kept
 }
 
-// randomLines are n entries of two devices on few papers.
+// randomLines returns n entries by two devices on a few papers.
 func randomLines(r *rand.Rand, n int) []Line {
 	lines := make([]Line, n)
 	for i := range lines {
@@ -43,7 +43,7 @@ func randomLines(r *rand.Rand, n int) []Line {
 	return lines
 }
 
-// texts are lines without their checksums.
+// texts returns the lines without their checksums.
 func texts(lines []Line) (all []string) {
 	for _, l := range lines {
 		all = append(all, string(l.Text()))
@@ -51,7 +51,7 @@ func texts(lines []Line) (all []string) {
 	return all
 }
 
-func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
+func TestCompactionFoldsOnlyWhatUndoCannotReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 2 {
 		w := newFixture(t)
@@ -63,22 +63,22 @@ func TestCompactionFoldsWhatUndoDoesNotReachAndLeavesTheRest(t *testing.T) {
 		if f := again.Findings(); err != nil || f.Bad+f.Edited > 0 {
 			t.Fatalf("found %+v, %v", f, err)
 		}
-		cut := reachBack(lines, "0a1b2c3d", reachSize)
+		cut := undoStart(lines, "0a1b2c3d", maxReachSize)
 		if want := slices.Concat(fold(lines[:cut]), lines[cut:]); cut == 0 || !slices.Equal(texts(after), texts(want)) {
 			t.Fatalf("%d lines became %d, want %d", len(lines), len(after), len(want))
 		}
 		if lines[cut-1].By == "0a1b2c3d" && lines[cut-1].Op == lines[cut].Op {
-			t.Fatal("a batch was kept in part")
+			t.Fatal("part of a batch was kept")
 		}
-		if short := reachBack(after, "0a1b2c3d", 1<<10); short == 0 || len(after)-short > 20 || after[short-1].Op == after[short].Op {
-			t.Fatal("more than the newest kilobyte is kept", len(after)-short)
+		if short := undoStart(after, "0a1b2c3d", 1<<10); short == 0 || len(after)-short > 20 || after[short-1].Op == after[short].Op {
+			t.Fatal("more than the newest kilobyte was kept", len(after)-short)
 		}
 	}
 }
 
-// TestWhatAPowerCutLeavesOfACompactionIsNoLoss goes through all states of the disk: the journal is
-// the old or the new one, and of the ending, which is not synced, any former content may be left.
-func TestWhatAPowerCutLeavesOfACompactionIsNoLoss(t *testing.T) {
+// TestAPowerCutAroundACompactionLosesNothing tries all states of the disk: the journal is the old
+// or the new one, and the ending, which is not synced, may be any earlier one.
+func TestAPowerCutAroundACompactionLosesNothing(t *testing.T) {
 	w := newFixture(t)
 	var journals, endings []string
 	did := func(err error) {
@@ -93,7 +93,7 @@ func TestWhatAPowerCutLeavesOfACompactionIsNoLoss(t *testing.T) {
 	did(w.Compact(true, fold))
 	for i, journal := range journals {
 		for _, ending := range append(endings[:i+1], "") {
-			w.put(w.own(), journal)
+			w.put(w.ownName(), journal)
 			uitest.Must(t, os.WriteFile(w.endingPath(), []byte(ending), 0o600))
 			next := w.window()
 			next.read()
@@ -102,7 +102,7 @@ func TestWhatAPowerCutLeavesOfACompactionIsNoLoss(t *testing.T) {
 	}
 }
 
-func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
+func TestCompactionRunsOnlyWhenWorthwhile(t *testing.T) {
 	long := strings.Repeat("long ", 800)
 	for _, tt := range []struct {
 		name   string
@@ -126,7 +126,7 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 		}
 		last := entry(0)
 		last.Time = 1 << 40
-		if tt.want { // undo reaches back to the first batch of the device: those before can go
+		if tt.want { // undo reaches back to the first of these batches, so earlier lines can be folded
 			var lines []Line
 			for n := range Reach + 1 {
 				last.Op, last.Time = fmt.Sprint("s.", n), last.Time+1
@@ -143,14 +143,14 @@ func TestCompactionWaitsUntilItIsWorthWhile(t *testing.T) {
 func TestAFileWithBadLinesIsNotCompacted(t *testing.T) {
 	for _, bad := range []string{"junk\n", "<<<<<<< HEAD\n", "torn"} {
 		w := newFixture(t)
-		w.put(w.own(), journalOf(5)+bad)
+		w.put(w.ownName(), journalOf(5)+bad)
 		err := w.Compact(true, fold)
 		uitest.Equal(t, errors.Is(err, ErrDamaged), true)
 		uitest.Equal(t, w.text(), journalOf(5)+bad, bad)
 	}
 }
 
-// bulk is a batch that sets the status of n papers.
+// bulk returns a batch that sets the status of n papers.
 func bulk(batch, n int) []Line {
 	lines := make([]Line, n)
 	for i := range lines {
@@ -162,7 +162,7 @@ func bulk(batch, n int) []Line {
 	return lines
 }
 
-func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
+func TestForeignLinesSurviveCompaction(t *testing.T) {
 	odd := []string{
 		"", `{"v":3,"id":"p1","t":1,"state":"archived","colour":"blue"}`,
 		`{"v":1,"id":"p1","t":1,"state":"read","mood":"good"}` + "\r",
@@ -179,9 +179,9 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 			whole[at] = odd[random.IntN(len(odd))] + "\n" + whole[at]
 		}
 		file := []string{"", "\uFEFF"}[random.IntN(2)] + strings.Join(whole, "")
-		before, after := reading{name: "x"}, reading{name: "x"}
+		before, after := fileState{name: "x"}, fileState{name: "x"}
 		lines := before.feed(file)
-		cut := reachBack(lines, "0a1b2c3d", reachSize)
+		cut := undoStart(lines, "0a1b2c3d", maxReachSize)
 		shrunk := shrink(lines, cut, fold)
 		known, kept := []Line(nil), []Line(nil)
 		for i, l := range lines {
@@ -200,16 +200,16 @@ func TestLinesOfOtherHandsOutliveCompactionInOneChain(t *testing.T) {
 	}
 }
 
-func TestAJournalThatIsALinkStaysOne(t *testing.T) {
+func TestCompactionKeepsASymbolicLink(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 1, 1)
 	elsewhere := filepath.Join(t.TempDir(), "synced.jsonl")
-	if err := errors.Join(os.Rename(w.path(w.own()), elsewhere), os.Symlink(elsewhere, w.path(w.own()))); err != nil {
+	if err := errors.Join(os.Rename(w.path(w.ownName()), elsewhere), os.Symlink(elsewhere, w.path(w.ownName()))); err != nil {
 		t.Skip(err)
 	}
 	uitest.Must(t, w.Compact(true, fold))
 	w.add(2)
-	if info, err := os.Lstat(w.path(w.own())); err != nil || info.Mode()&os.ModeSymlink == 0 {
+	if info, err := os.Lstat(w.path(w.ownName())); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("it is %v, %v", info.Mode(), err)
 	}
 	if text, _ := os.ReadFile(elsewhere); strings.Count(string(text), "\n") != 4 {

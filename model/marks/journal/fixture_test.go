@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// fixture is a journal in a folder of its own, on a day that tests set.
+// fixture is a journal in its own folder, on a day that the test can change.
 type fixture struct {
 	*Journal
 	t   testing.TB
@@ -29,14 +29,14 @@ func newFixture(t testing.TB) *fixture {
 	return w
 }
 
-// window is another process of the same device.
+// window opens the journal as another process of the same device.
 func (w *fixture) window() *fixture {
 	other := &fixture{Journal: New(w.Config), t: w.t, day: w.day}
 	w.t.Cleanup(other.Close)
 	return other
 }
 
-// entry is the n-th entry of a test: it notes n on paper n.
+// entry returns entry n of a test, which sets a note on paper n.
 func entry(n int) Line {
 	return Line{
 		Version: 1, Change: Change{ID: library.ID(fmt.Sprint("p", n)), Note: new(fmt.Sprint("note ", n))},
@@ -51,7 +51,7 @@ func (w *fixture) add(ns ...int) {
 	}
 }
 
-// read returns the papers of the lines that are new.
+// read returns the papers of the new lines.
 func (w *fixture) read() []string {
 	w.t.Helper()
 	lines, _, err := w.Read()
@@ -59,20 +59,20 @@ func (w *fixture) read() []string {
 	return ids(lines)
 }
 
-// reads fails unless the lines that are new are of these papers.
+// reads fails unless the new lines are about these papers.
 func (w *fixture) reads(want ...string) {
 	w.t.Helper()
 	uitest.Equal(w.t, fmt.Sprint(w.read()), fmt.Sprint(want))
 }
 
-// isWhole fails where a line was damaged or changed.
+// isWhole fails if a line was damaged or edited.
 func (w *fixture) isWhole() {
 	w.t.Helper()
 	f := w.Findings()
 	uitest.Equal(w.t, f.Bad+f.Edited, 0, f)
 }
 
-// textOf is what is in a file; "" if there is none.
+// textOf returns the content of a file, or "" if it does not exist.
 func textOf(path string) string {
 	text, _ := os.ReadFile(path)
 	return string(text)
@@ -88,7 +88,7 @@ func ids(lines []Line) []string {
 
 func (w *fixture) text() string {
 	w.t.Helper()
-	text, err := os.ReadFile(w.path(w.own()))
+	text, err := os.ReadFile(w.path(w.ownName()))
 	uitest.Must(w.t, err)
 	return string(text)
 }
@@ -99,22 +99,22 @@ func (w *fixture) put(name, text string) {
 	uitest.Must(w.t, os.WriteFile(w.path(name), []byte(text), 0o600))
 }
 
-// said fails unless the next reading tells a person all of that, once.
+// said fails unless the next Read returns an error with these parts, and the one after it none.
 func (w *fixture) said(parts ...string) {
 	w.t.Helper()
 	_, _, err := w.Read()
 	if err == nil {
-		w.t.Fatalf("nothing was said of %q", parts)
+		w.t.Fatalf("no error says %q", parts)
 	}
 	uitest.Sees(w.t, err.Error(), parts...)
 	_, _, err = w.Read()
-	uitest.Equal(w.t, err, nil, "said twice")
+	uitest.Equal(w.t, err, nil, "reported twice")
 }
 
 // feed reads text as the rest of a file.
-func (r *reading) feed(text string) []Line { return r.scan([]byte(text)) }
+func (r *fileState) feed(text string) []Line { return r.scan([]byte(text)) }
 
-// render returns lines as text, the first behind a line with a checksum.
+// render returns lines as the text that follows a line with a checksum.
 func render(lines []Line, sum uint32, newline bool) string {
 	c := chain{sum: sum}
 	if newline {

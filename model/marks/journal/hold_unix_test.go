@@ -16,13 +16,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
+func TestADeletedLockFileDoesNotLetASecondWriterIn(t *testing.T) {
 	for _, next := range []struct {
 		name string
 		do   func(*fixture) error
 		want error
 	}{
-		{"a start", (*fixture).Prepare, nil}, // it only leaves the tail alone
+		{"a start", (*fixture).Prepare, nil}, // it does not repair the tail
 		{"a save", func(w *fixture) error { return w.Append([]Line{entry(3)}) }, durable.ErrLocked},
 		{"a compaction", func(w *fixture) error { return w.Compact(true, fold) }, durable.ErrLocked},
 	} {
@@ -31,16 +31,16 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 		second := render([]Line{entry(2)}, sumOf([]byte(strings.TrimSpace(w.text()))), false)
 		whole := w.text() + second
 		half := whole[:len(whole)-20]
-		unlock, _ := w.lock()
-		release, err := w.acquire()
+		unlock, _ := w.lockFolder()
+		release, err := w.openLocked()
 		uitest.Must(t, err)
-		w.put(w.own(), half) // so far has a large write got
+		w.put(w.ownName(), half) // a large write in progress
 		uitest.Must(t, os.Remove(w.path(lockName)))
 		if err := next.do(w.window()); !errors.Is(err, next.want) {
 			t.Errorf("%s: %v, want %v", next.name, err, next.want)
 		}
 		uitest.Equal(t, w.text(), half, next.name)
-		w.put(w.own(), whole)
+		w.put(w.ownName(), whole)
 		release()
 		unlock()
 		uitest.Must(t, next.do(w.window()))
@@ -50,13 +50,13 @@ func TestALockThatWasDeletedLetsNobodyIntoAWriteThatGoesOn(t *testing.T) {
 	}
 }
 
-func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing.T) {
+func TestASaveThatWaitedForACompactionWritesToTheNewFile(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	other := w.window()
 	other.LockTimeout = time.Minute
 	other.add(2) // it has the old file open
-	release, err := w.acquire()
+	release, err := w.openLocked()
 	uitest.Must(t, err)
 	saved := make(chan error)
 	go func() { saved <- other.Append([]Line{entry(3)}) }()
@@ -66,7 +66,7 @@ func TestASaveThatWaitedForACompactionWithAnotherLockGoesToTheNewFile(t *testing
 	w.window().reads("p1", "p2", "p3")
 }
 
-func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
+func TestOnlySmallRegularStateFilesAreRead(t *testing.T) {
 	folder := t.TempDir()
 	pipe, link, large, good := filepath.Join(folder, "pipe"), filepath.Join(folder, "link"), filepath.Join(folder, "large"), filepath.Join(folder, "good")
 	for _, err := range []error{
@@ -85,7 +85,7 @@ func TestAStateFileIsLookedAtBeforeItIsRead(t *testing.T) {
 	}
 }
 
-func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
+func TestTheEndingIsNotWrittenThroughASymbolicLink(t *testing.T) {
 	w := newFixture(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
 	uitest.Must(t, os.WriteFile(elsewhere, []byte("mine"), 0o600))
@@ -94,14 +94,14 @@ func TestTheEndingIsNotWrittenThroughALink(t *testing.T) {
 	uitest.Equal(t, textOf(elsewhere), "mine")
 }
 
-func TestAPipeInThePlaceOfAStateFileBlocksNoWrite(t *testing.T) {
+func TestAPipeInPlaceOfAStateFileDoesNotBlock(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	for _, path := range []string{w.endingPath(), w.tornPath()} {
 		_ = os.Remove(path)
 		uitest.Must(t, syscall.Mkfifo(path, 0o600))
 	}
-	w.put(w.own(), w.text()+`{"v":1,"id":"p`)
+	w.put(w.ownName(), w.text()+`{"v":1,"id":"p`)
 	w.add(2)
 	w.window().reads("p1", "p2")
 }

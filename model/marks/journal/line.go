@@ -18,36 +18,38 @@ import (
 // Version is the version of the lines that this program writes.
 const Version = 1
 
-// MaxTime is the latest time a line may have: the largest integer that every
-// JSON reader takes exactly.
+// MaxTime is the latest time that a line may have: the largest integer that every JSON reader reads
+// exactly.
 const MaxTime = 1<<53 - 1
 
-// Line is one entry of a journal: what was changed on one paper, when, by whom, and in which batch.
+// Line is one entry of a journal: what was changed on one paper, when, by which device and in which
+// batch.
 type Line struct {
 	Version int `json:"v"`
 	Change
 	Time   int64  `json:"t"`               // milliseconds since 1970
 	By     string `json:"by,omitzero"`     // the device
-	Op     string `json:"op,omitzero"`     // the batch it belongs to
-	Undoes string `json:"undoes,omitzero"` // the batch that this one takes back
-	Redoes string `json:"redoes,omitzero"` // the batch that this one does again
-	First  int64  `json:"first,omitzero"`  // when the paper was first seen: former versions said so, and nothing asks
-	Sum    string `json:"c,omitzero"`      // checksum of the line before it, eight hexadecimal digits
+	Op     string `json:"op,omitzero"`     // ID of its batch
+	Undoes string `json:"undoes,omitzero"` // ID of the batch that this one undoes
+	Redoes string `json:"redoes,omitzero"` // ID of the batch that this one redoes
+	First  int64  `json:"first,omitzero"`  // when the paper was first seen; written by old versions and no longer used
+	Sum    string `json:"c,omitzero"`      // checksum of the line before, as eight hexadecimal digits
 
-	raw []byte // as it stands in the file, without the newline
+	raw []byte // the line in the file, without its newline
 }
 
-// sumOf is the sum that processors have an instruction for. Its table is made once.
+// sumOf returns the CRC-32C of a line. Processors have an instruction for it, and the table is made
+// only once.
 func sumOf(line []byte) uint32 { return crc32.Checksum(line, crc32.MakeTable(crc32.Castagnoli)) }
 
-// Text is the line as JSON, without a checksum, what this program does not know, and a newline.
+// Text returns the line as JSON, without its checksum, unknown fields and a newline.
 func (l *Line) Text() []byte {
 	known := *l
 	known.Version, known.Sum = Version, ""
 	var text bytes.Buffer
 	to := json.NewEncoder(&text)
 	to.SetEscapeHTML(false)
-	_ = to.Encode(known) // nothing of a Line can fail
+	_ = to.Encode(known) // encoding a Line cannot fail
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
@@ -56,13 +58,13 @@ const sumDigits = 8
 // sealSize is how many bytes a chain adds to a line.
 const sealSize = len(`,"c":"12345678"}`) + 1
 
-// chain is the text of lines, each with the checksum of the one before it.
+// chain builds the text of lines, each of which has the checksum of the line before it.
 type chain struct {
 	text []byte
-	sum  uint32 // of the last line, or of the line that the text goes behind
+	sum  uint32 // of the last line; at first of the line that the text is appended to
 }
 
-// add appends a line that has no checksum yet, with the checksum as its last field.
+// add appends a line that has no checksum yet, and adds the checksum as its last field.
 func (c *chain) add(line []byte) {
 	start := len(c.text)
 	c.text = fmt.Appendf(append(c.text, line[:len(line)-1]...), `,"c":"%0*x"}`, sumDigits, c.sum)
@@ -70,14 +72,14 @@ func (c *chain) add(line []byte) {
 	c.text = append(c.text, '\n')
 }
 
-// follows reports whether a line carries this checksum of the line before it.
+// follows reports whether the line has the checksum of the line before it.
 func (l *Line) follows(before uint32) bool {
 	sum, err := strconv.ParseUint(l.Sum, 16, 32)
 	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
 }
 
-// decode reads a line and cleans what a person will see of it. The complaint says
-// why it is no entry; "" means that it is one.
+// decode parses a line and cleans the text that will be shown. complaint says why it is not an
+// entry; it is "" for an entry.
 func decode(text []byte) (l Line, complaint string) {
 	l.Version = 1
 	if json.Unmarshal(text, &l) != nil {
@@ -93,8 +95,8 @@ func decode(text []byte) (l Line, complaint string) {
 	return l, ""
 }
 
-// decodeFields reads the fields of a line one by one, because one of them is of another type
-// than ours. In a line of a newer version only that one is left out.
+// decodeFields decodes the fields of a line one by one, because one of them has an unexpected type.
+// In a line of a newer version only that field is ignored.
 func decodeFields(text []byte) (l Line, complaint string) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(text, &fields) != nil {
@@ -116,55 +118,55 @@ func decodeFields(text []byte) (l Line, complaint string) {
 	return l, complaint
 }
 
-// verbatim reports whether compaction leaves a line as it was written: it may say more than
-// this program knows.
+// verbatim reports whether compaction must keep the line as it was written, because it has
+// something that this program does not know.
 func (l *Line) verbatim() bool {
 	known := json.NewDecoder(bytes.NewReader(l.raw))
 	known.DisallowUnknownFields()
 	return l.Version > Version || known.Decode(new(Line)) != nil
 }
 
-// complaint says why the line is no entry, or "".
+// complaint says why the line is not an entry; it is "" for an entry.
 func (l *Line) complaint() string {
 	switch {
 	case l.ID == "":
 		return "no id"
 	case l.Time <= 0 || l.Time > MaxTime:
 		return "no time, or an impossible one"
-	case l.Version <= 1 && l.Snooze != nil && !IsDay(*l.Snooze): // a newer version may have invented it
+	case l.Version <= 1 && l.Snooze != nil && !IsDay(*l.Snooze): // newer versions may allow it
 		return "until is not a date"
 	}
 	return ""
 }
 
 const (
-	maxFile     = 256 << 20 // bytes of the largest file that is read or written: a million marks
-	maxLine     = 16 << 20  // bytes of the longest line that is read or written: a note of 1 MiB doubles when escaped
-	minLine     = 20        // bytes of the shortest entry: {"id":"a","t":1}, about
-	maxProblems = 100       // problems that are kept of one file; more are only counted
+	maxFile     = 256 << 20 // largest file that is read or written, in bytes: a million marks
+	maxLine     = 16 << 20  // longest line that is read or written, in bytes: escaping can double a note of 1 MiB
+	minLine     = 20        // shortest entry, in bytes: about {"id":"a","t":1}
+	maxProblems = 100       // problems that are kept for a file; any more are only counted
 )
 
-// reading is how far a file was read, and what was found on the way.
-type reading struct {
-	name     string
-	info     os.FileInfo // when it was read
-	offset   int64       // behind the last whole line, in bytes
-	sum      uint32      // checksum of that line
-	lines    int         // whole lines
-	entries  int
-	edited   int  // lines that do not carry the checksum of the line before them
-	changed  int  // the first of them, from 1
-	bad      int  // lines that could not be read
-	torn     bool // what stands behind the last whole line is no entry
-	stale    bool // another file has taken its place: the next Read reads all of that
-	problems []clean.Text
-	seek     uint32 // the line of an ending that is looked for; 0: none is
-	sought   bool   // and was found
+// fileState is how far a file was read, and what was found in it.
+type fileState struct {
+	name      string
+	info      os.FileInfo // when it was read
+	offset    int64       // after the last complete line, in bytes
+	sum       uint32      // checksum of that line, 0 at the start
+	lines     int         // complete lines
+	entries   int
+	edited    int  // lines without the checksum of the line before them
+	firstEdit int  // number of the first such line, counted from 1
+	bad       int  // unreadable lines
+	partial   bool // what follows the last complete line is not an entry
+	stale     bool // the file was replaced: the next Read reads all of it
+	problems  []clean.Text
+	wanted    uint32 // ending.line to look for; 0 for none
+	found     bool   // that line was found
 }
 
-// readOn returns the entries that stand behind the offset. The line in front of it must still be
-// there: as each line has the checksum of the one before it, so is all that was read.
-func (r *reading) readOn(path string) ([]Line, error) {
+// readNew returns the entries after the offset. It fails if the line before the offset has changed.
+// That check covers all that was read, because each line has the checksum of the line before it.
+func (r *fileState) readNew(path string) ([]Line, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -182,30 +184,30 @@ func (r *reading) readOn(path string) ([]Line, error) {
 	}
 	data := make([]byte, max(info.Size()-r.offset, 0))
 	n, err := f.ReadAt(data, r.offset)
-	if err != nil && !errors.Is(err, io.EOF) { // it may have been cut meanwhile
+	if err != nil && !errors.Is(err, io.EOF) { // EOF if it was truncated meanwhile
 		return nil, err
 	}
 	r.info = info
 	return r.scan(data[:n]), nil
 }
 
-// scan returns the entries in what stands behind the offset. A last line without a newline may
-// still grow: it counts if it is an entry, and is read again the next time.
-func (r *reading) scan(data []byte) []Line {
+// scan returns the entries in the data after the offset. A last line without a newline may still
+// grow: it counts if it is an entry, and is read again next time.
+func (r *fileState) scan(data []byte) []Line {
 	entries := make([]Line, 0, min(bytes.Count(data, []byte("\n"))+1, len(data)/minLine+1))
 	for {
 		raw, rest, whole := bytes.Cut(data, []byte("\n"))
-		line := bytes.TrimRight(raw, "\r") // of a copy that passed through Windows
+		line := bytes.TrimRight(raw, "\r") // the file may have been copied by Windows
 		if !whole {
 			l, complaint := decode(line)
-			if r.torn = len(line) > 0 && complaint != ""; len(line) > 0 && !r.torn {
+			if r.partial = len(line) > 0 && complaint != ""; len(line) > 0 && !r.partial {
 				entries = append(entries, l)
-				r.look(line)
+				r.checkEnding(line)
 			}
 			return entries
 		}
 		r.lines++
-		if l, ok := r.line(line); ok {
+		if l, ok := r.readLine(line); ok {
 			r.entries++
 			entries = append(entries, l)
 		}
@@ -214,10 +216,10 @@ func (r *reading) scan(data []byte) []Line {
 	}
 }
 
-// line reads one whole line, if it is an entry. The first of a file may begin with a byte-order
-// mark. After a power cut a block of NUL bytes may stand where a write was begun; an entry behind
-// it is whole.
-func (r *reading) line(line []byte) (l Line, ok bool) {
+// readLine parses a complete line; ok is false if it is not an entry. The first line of a file may
+// begin with a byte-order mark. After a power cut, a line may begin with a block of NUL bytes; an
+// entry that follows them is valid.
+func (r *fileState) readLine(line []byte) (l Line, ok bool) {
 	if r.offset == 0 {
 		line = bytes.TrimPrefix(line, []byte("\uFEFF"))
 	}
@@ -226,53 +228,54 @@ func (r *reading) line(line []byte) (l Line, ok bool) {
 	}
 	before := r.sum
 	r.sum = sumOf(line)
-	r.look(line)
+	r.checkEnding(line)
 	text := bytes.TrimLeft(line, "\x00")
 	if len(text) > maxLine {
-		r.note(fmt.Sprintf("longer than %d MiB", maxLine>>20))
+		r.addProblem(fmt.Sprintf("longer than %d MiB", maxLine>>20))
 		return l, false
 	}
 	l, complaint := decode(text)
 	switch {
 	case len(text) < len(line):
-		r.note("a block of NUL bytes")
+		r.addProblem("a block of NUL bytes")
 	case complaint != "" && conflictMarker(line):
-		r.note("a conflict marker of git")
+		r.addProblem("a conflict marker of git")
 	case complaint != "":
-		r.note(complaint)
+		r.addProblem(complaint)
 	case !l.follows(before):
 		if r.edited++; r.edited == 1 {
-			r.changed = r.lines
+			r.firstEdit = r.lines
 		}
 	}
 	return l, complaint == ""
 }
 
-// look notes whether a line is the one that is looked for. Former versions noted the checksum of
-// the whole line.
-func (r *reading) look(line []byte) {
-	r.sought = r.sought || r.seek != 0 && (sumOf(unsealed(line)) == r.seek || sumOf(line) == r.seek)
+// checkEnding records whether a line is the wanted one. Old versions stored the checksum of the
+// line including its own checksum.
+func (r *fileState) checkEnding(line []byte) {
+	r.found = r.found || r.wanted != 0 && (sumOf(withoutSum(line)) == r.wanted || sumOf(line) == r.wanted)
 }
 
-// conflictMarker reports whether a line is one that git leaves.
+// conflictMarker reports whether a line is a conflict marker of git.
 var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)`).Match
 
-func (r *reading) note(complaint string) {
+// addProblem counts the last line as unreadable.
+func (r *fileState) addProblem(complaint string) {
 	r.bad++
 	if len(r.problems) < maxProblems {
-		r.problems = append(r.problems, r.problem(r.lines, complaint))
+		r.problems = append(r.problems, r.problemAt(r.lines, complaint))
 	}
 }
 
-// problem names a line that could not be read. It stays in the file.
-func (r *reading) problem(line int, complaint string) clean.Text {
+// problemAt describes an unreadable line, which stays in the file.
+func (r *fileState) problemAt(line int, complaint string) clean.Text {
 	return clean.Line(fmt.Sprintf("marks/%s:%d: %s; the line is skipped and kept", r.name, line, complaint))
 }
 
-// found returns the number of places that could not be read, and the first of them.
-func (r *reading) found() (int, []clean.Text) {
-	if !r.torn {
+// damage returns the number of unreadable lines, and descriptions of the first of them.
+func (r *fileState) damage() (int, []clean.Text) {
+	if !r.partial {
 		return r.bad, r.problems
 	}
-	return r.bad + 1, append(slices.Clip(r.problems), r.problem(r.lines+1, "cut short"))
+	return r.bad + 1, append(slices.Clip(r.problems), r.problemAt(r.lines+1, "cut short"))
 }

@@ -16,7 +16,7 @@ var fullLine = Line{
 	Time: 1_795_252_627_000, By: "0a1b2c3d", Op: "aaaa.1", Undoes: "aaaa.0", Redoes: "bbbb.2",
 }
 
-func TestAPersonCanReadALine(t *testing.T) {
+func TestALineIsReadableJSON(t *testing.T) {
 	got := string(fullLine.Text())
 	want := `{"v":1,"id":"mindthethinkinggap","title":"A \"title\" \\ with <signs> & é 中",` +
 		`"state":"to-read","star":true,"note":"first\nsecond","until":"2026-12-01","tag":["rl","agents"],"untag":["old"],` +
@@ -24,7 +24,7 @@ func TestAPersonCanReadALine(t *testing.T) {
 	uitest.Equal(t, got, want)
 }
 
-// oddLines are lines of other hands and versions, and what becomes of them.
+// oddLines are lines by editors and other versions, and the complaint about each.
 var oddLines = []struct{ line, complaint string }{
 	{`{"id":"a","t":5,"state":"read"}`, ""},
 	{` { "t" : 5 , "id" : "a" } `, ""},
@@ -63,7 +63,7 @@ var oddLines = []struct{ line, complaint string }{
 	{strings.Repeat(`{"a":`, 20_000), "not JSON"},
 }
 
-func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
+func TestDecodeAcceptsOddLinesThatMakeSense(t *testing.T) {
 	for _, tt := range oddLines {
 		if _, complaint := decode([]byte(tt.line)); complaint != tt.complaint {
 			t.Errorf("%.80s: %q, want %q", tt.line, complaint, tt.complaint)
@@ -71,7 +71,7 @@ func TestOddLinesAreReadWhereTheyMakeSense(t *testing.T) {
 	}
 }
 
-func TestANewerVersionKeepsWhatIsKnownOfIt(t *testing.T) {
+func TestKnownFieldsOfANewerVersionAreRead(t *testing.T) {
 	l, complaint := decode([]byte(`{"v":7,"id":"a","t":5,"state":"archived","star":true,"note":{"rich":1},"tag":["x"]}`))
 	if complaint != "" || l.Status != nil || l.Starred == nil || !*l.Starred || l.Note != nil || len(l.Tag) != 1 || l.Version != 7 {
 		t.Errorf("%+v, %q", l, complaint)

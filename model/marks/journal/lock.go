@@ -8,44 +8,44 @@ import (
 	"dailies/model/durable"
 )
 
-// A window that writes holds two locks: on the lock file of the folder, because several
-// windows of this device write to the same journal, and on the journal itself, because
-// somebody may delete the lock file meanwhile (git clean, a sync tool), and then two windows
-// hold "the lock". The second lock is on the descriptor that is written to. Libraries such
-// as gofrs/flock cannot do that: they open the file by its name, which may be another file
-// by then.
+// A window holds two locks while it writes. The first is on the lock file of the folder, because all
+// windows of this device write to the same journal. But the lock file may be deleted meanwhile (by git
+// clean or a sync tool), and then two windows can lock it. So the second lock is on the descriptor of
+// the journal itself. Libraries such as gofrs/flock cannot do that: they open the file by its name,
+// which may belong to another file by then.
 
 const lockName = ".lock"
 
-// claim takes both locks and mends the end of the own file, so that what is written
-// begins behind a whole line.
-func (j *Journal) claim() (release func(), err error) {
-	unlock, err := j.lock()
+// lockOwn takes both locks and repairs the end of the own file, so that new lines follow a complete
+// line.
+func (j *Journal) lockOwn() (release func(), err error) {
+	unlock, err := j.lockFolder()
 	if err != nil {
 		return nil, err
 	}
-	letGo, err := j.acquire()
+	releaseOwn, err := j.openLocked()
 	if err != nil {
 		unlock()
 		return nil, err
 	}
-	j.mendTail()
-	return func() { letGo(); unlock() }, nil
+	j.repairTail()
+	return func() { releaseOwn(); unlock() }, nil
 }
 
-func (j *Journal) lock() (unlock func(), err error) {
+// lockFolder takes the lock of the folder.
+func (j *Journal) lockFolder() (unlock func(), err error) {
 	f, err := j.openLock()
 	if err != nil {
 		return nil, err
 	}
-	if err := j.wait(f); err != nil {
+	if err := j.waitForLock(f); err != nil {
 		_ = f.Close()
 		return nil, err
 	}
 	return func() { _ = f.Close() }, nil
 }
 
-// openLock opens the lock file, in a folder that it makes if that is gone.
+// openLock opens the lock file. It creates the folder if necessary.
 func (j *Journal) openLock() (*os.File, error) {
 	if err := os.MkdirAll(j.Folder, 0o700); err != nil {
 		return nil, err
@@ -53,15 +53,15 @@ func (j *Journal) openLock() (*os.File, error) {
 	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
 }
 
-// acquire opens the own file and locks it. A file that a compaction replaced while we
-// waited is left for the new one.
-func (j *Journal) acquire() (release func(), err error) {
+// openLocked opens the own file and locks it. If a compaction replaced the file while this waited
+// for the lock, it locks the new one.
+func (j *Journal) openLocked() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
 			return nil, err
 		}
 		out := j.out
-		if err := j.wait(out); err != nil {
+		if err := j.waitForLock(out); err != nil {
 			return nil, err
 		}
 		release := func() {
@@ -75,35 +75,34 @@ func (j *Journal) acquire() (release func(), err error) {
 	}
 }
 
-// wait waits for a lock. A file system that cannot lock is said.
-func (j *Journal) wait(f *os.File) error {
+// waitForLock waits for a lock. If the file system cannot lock, it adds a notice and goes on.
+func (j *Journal) waitForLock(f *os.File) error {
 	err := durable.Lock(f, j.LockTimeout)
 	if j.lockless = errors.Is(err, errors.ErrUnsupported); j.lockless {
-		j.notice("the file system of the marks cannot lock: use one window at a time")
+		j.addNotice("the file system of the marks cannot lock: use one window at a time")
 		return nil
 	}
 	return err
 }
 
-// Sitting is the time that one process has the journal open. It holds a lock
-// file, which the system lets go of however the process ends, so that others
-// can tell which sittings are over.
+// Sitting is one run of the program. It holds a lock file, which the system unlocks however the
+// process ends. So others can tell which sittings are over.
 type Sitting struct {
-	Others map[string]bool // those that were going on when this one began
+	Others map[string]bool // sittings that were running when this one began
 	lock   *os.File
 	path   string
 }
 
-// Begin begins a sitting under a name in a folder, which it makes. The error
-// means that nobody will know of it.
+// Begin begins a sitting with a name in a folder, which it creates if necessary. After an error
+// other processes do not see the sitting.
 func Begin(folder, name string) (*Sitting, error) {
 	s := &Sitting{path: filepath.Join(folder, name)}
-	unlock, err := durable.LockFolder(folder) // nobody sees the file before it is locked
+	unlock, err := durable.LockFolder(folder) // others must not see the file before it is locked
 	if err != nil {
 		return s, err
 	}
 	defer unlock()
-	s.Others = openSittings(folder)
+	s.Others = runningSittings(folder)
 	if s.lock, err = os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return s, durable.Explain(err)
 	}
@@ -113,23 +112,23 @@ func Begin(folder, name string) (*Sitting, error) {
 	return s, durable.Explain(err)
 }
 
-// openSittings finds the sittings that go on, and clears away what is left of others.
-func openSittings(folder string) map[string]bool {
-	going := map[string]bool{}
+// runningSittings returns the sittings that are running, and removes the files of all others.
+func runningSittings(folder string) map[string]bool {
+	running := map[string]bool{}
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		f, err := os.OpenFile(filepath.Join(folder, e.Name()), os.O_RDWR, 0)
 		if err != nil {
 			continue
 		}
-		if over, _ := durable.TryLock(f); over {
+		if ended, _ := durable.TryLock(f); ended {
 			_ = os.Remove(f.Name())
 		} else {
-			going[e.Name()] = true
+			running[e.Name()] = true
 		}
 		_ = f.Close()
 	}
-	return going
+	return running
 }
 
 // End ends the sitting.

@@ -13,21 +13,20 @@ import (
 	"dailies/ui/uitest"
 )
 
-// lines returns a whole journal of n entries.
+// journalOf returns the text of a journal with n entries.
 func journalOf(n int) string {
 	var lines []Line
 	for i := range n {
 		lines = append(lines, entry(i))
 	}
-	text := render(lines, 0, false)
-	return text
+	return render(lines, 0, false)
 }
 
-// damages are the ways in which a journal of ten entries is damaged.
+// damages are ways to damage a journal of ten entries.
 var damages = []struct {
 	name   string
 	damage func(lines []string) []string
-	lost   int // entries
+	lost   int // entries that cannot be read
 	bad    int
 	edited int
 }{
@@ -54,7 +53,7 @@ var damages = []struct {
 	{"newlines only", func([]string) []string { return make([]string, 1<<20) }, 10, 0, 0},
 }
 
-func TestDamageIsConfinedToTheLinesItHitsAndCounted(t *testing.T) {
+func TestDamageIsCountedAndAffectsOnlyItsLines(t *testing.T) {
 	for _, tt := range damages {
 		w := newFixture(t)
 		text := strings.Join(tt.damage(strings.Split(journalOf(10), "\n")), "\n")
@@ -83,30 +82,30 @@ func TestABadLineIsNamedByFileAndLine(t *testing.T) {
 	uitest.Equal(t, got, want)
 }
 
-func TestTruncationAtEveryByteLosesOnlyTheLastLines(t *testing.T) {
+func TestTruncationAtAnyByteLosesOnlyTheLastLine(t *testing.T) {
 	text := journalOf(3)
 	for cut := range len(text) + 1 {
-		r := reading{name: "x"}
+		r := fileState{name: "x"}
 		lines := r.feed(text[:cut])
 		whole := strings.Count(text[:cut], "\n")
 		complete := cut < len(text) && text[cut] == '\n'
 		uitest.Equal(t, len(lines), whole+map[bool]int{true: 1}[complete], cut)
-		bad, _ := r.found()
+		bad, _ := r.damage()
 		uitest.Equal(t, (bad == 1), !complete && cut > 0 && text[cut-1] != '\n', cut, bad)
 	}
 }
 
-func TestEveryFlippedBitIsNoticedAndHitsOneLineOnly(t *testing.T) {
+func TestEveryFlippedBitIsDetectedAndAffectsOneLine(t *testing.T) {
 	text := journalOf(4)
-	last := strings.LastIndexByte(text[:len(text)-1], '\n') // nothing stands behind the last line that could tell
+	last := strings.LastIndexByte(text[:len(text)-1], '\n') // no checksum covers the last line
 	for i := range last {
 		for bit := range 8 {
 			flipped := []byte(text)
 			flipped[i] ^= 1 << bit
-			r := reading{name: "x"}
+			r := fileState{name: "x"}
 			lines := r.feed(string(flipped))
-			if bad, _ := r.found(); bad+r.edited == 0 {
-				t.Fatalf("bit %d of byte %d: %q is taken for whole", bit, i, flipped)
+			if bad, _ := r.damage(); bad+r.edited == 0 {
+				t.Fatalf("bit %d of byte %d: %q counts as undamaged", bit, i, flipped)
 			}
 			if len(lines) < 2 {
 				t.Fatalf("bit %d of byte %d leaves %d entries", bit, i, len(lines))
@@ -115,7 +114,7 @@ func TestEveryFlippedBitIsNoticedAndHitsOneLineOnly(t *testing.T) {
 	}
 }
 
-func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
+func TestAPartialLineIsReadOnceItIsComplete(t *testing.T) {
 	w := newFixture(t)
 	text := journalOf(3)
 	var got []string
@@ -129,7 +128,7 @@ func TestWhatIsBeingWrittenIsReadWhenItIsWhole(t *testing.T) {
 	w.isWhole()
 }
 
-func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
+func TestOnlyJournalsAreRead(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	for _, name := range []string{"ffffffff.jsonl", "0a1b2c3d (conflicted copy 2026-11-21).jsonl", "x.sync-conflict-20261121.jsonl"} {
@@ -141,7 +140,7 @@ func TestAllJournalsOfTheFolderAreReadAndNothingElse(t *testing.T) {
 	uitest.Equal(t, len(w.window().read()), 4)
 }
 
-func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
+func TestAReplacedFileIsReadFromTheStart(t *testing.T) {
 	const name = "ffffffff.jsonl"
 	others := func(n int) string { return strings.ReplaceAll(journalOf(n), `"p`, `"q`) }
 	longer := strings.Replace(journalOf(5), "note 4", "note 44", 1) // by one byte
@@ -160,7 +159,7 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 			}
 			want := strings.Count(text, "\n")
 			if !renamed && want == 9 {
-				want = 4 // it only grew
+				want = 4 // the file only grew
 			}
 			lines, _, _ := w.Read()
 			uitest.Equal(t, len(lines), want, renamed)
@@ -168,7 +167,7 @@ func TestAnotherFileInTheOldOnesPlaceIsReadFromTheStart(t *testing.T) {
 	}
 }
 
-func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
+func TestATruncatedFileIsReportedWithItsBackup(t *testing.T) {
 	w := newFixture(t)
 	w.put("ffffffff.jsonl", journalOf(5))
 	w.add(1)
@@ -177,13 +176,13 @@ func TestAFileThatWasCutIsSaidWithTheBackupToTurnTo(t *testing.T) {
 	w.said("ffffffff.jsonl was cut", "backup", "2026-11-21")
 }
 
-func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
+func TestALossOfOwnMarksIsReportedNowAndAtTheNextStart(t *testing.T) {
 	for name, lose := range map[string]func(w *fixture){
-		"cut":           func(w *fixture) { w.put(w.own(), journalOf(1)) },
-		"emptied":       func(w *fixture) { w.put(w.own(), "") },
-		"deleted":       func(w *fixture) { _ = os.Remove(w.path(w.own())) },
-		"another file":  func(w *fixture) { w.put(w.own(), strings.ReplaceAll(journalOf(9), `"p`, `"q`)) }, // which is longer
-		"a changed end": func(w *fixture) { w.put(w.own(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
+		"cut":           func(w *fixture) { w.put(w.ownName(), journalOf(1)) },
+		"emptied":       func(w *fixture) { w.put(w.ownName(), "") },
+		"deleted":       func(w *fixture) { _ = os.Remove(w.path(w.ownName())) },
+		"another file":  func(w *fixture) { w.put(w.ownName(), strings.ReplaceAll(journalOf(9), `"p`, `"q`)) }, // a longer one
+		"a changed end": func(w *fixture) { w.put(w.ownName(), strings.Replace(w.text(), "note 3", "note 7", 1)) },
 	} {
 		w := newFixture(t)
 		w.add(1, 2, 3)
@@ -195,30 +194,31 @@ func TestALossOfOnesOwnMarksIsToldAndSaidByTheNextSitting(t *testing.T) {
 			t.Errorf("%s: %d lines, replaced is %v, %v", name, len(lines), replaced, err)
 		}
 		if _, replaced, _ := w.Read(); replaced {
-			t.Errorf("%s: it is told twice", name)
+			t.Errorf("%s: reported twice", name)
 		}
 		next.read()
 		uitest.Equal(t, next.Findings().Lost, true, name)
 		next.add(4)
 		if after := w.window(); after.read() == nil || after.Findings().Lost {
-			t.Errorf("%s: the start after the next save says it again", name)
+			t.Errorf("%s: reported again after the next save", name)
 		}
 	}
 }
 
-// TestASaveBehindALossDoesNotHideIt is for a window that is killed before it has looked what its file has lost.
-func TestASaveBehindALossDoesNotHideIt(t *testing.T) {
+// TestASaveAfterALossDoesNotHideIt is about a window that is killed before it notices what its file
+// has lost.
+func TestASaveAfterALossDoesNotHideIt(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
 	w.read()
-	w.put(w.own(), "")
+	w.put(w.ownName(), "")
 	w.add(3)
 	next := w.window()
 	next.reads("p3")
 	uitest.Equal(t, next.Findings().Lost, true)
 }
 
-func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
+func TestALongerOldFileFromBeforeACompactionIsReported(t *testing.T) {
 	w := newFixture(t)
 	lost := func(want bool) {
 		next := w.window()
@@ -231,39 +231,39 @@ func TestAnOlderFileThatIsLongerBecauseItWasCompactedSinceIsSaid(t *testing.T) {
 	uitest.Must(t, w.Compact(true, fold))
 	lost(false)
 	w.add(2)
-	w.put(w.own(), older)
+	w.put(w.ownName(), older)
 	lost(true)
 }
 
-func TestALastLineWithoutItsNewlineIsNoLoss(t *testing.T) {
+func TestAMissingFinalNewlineIsNoLoss(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
-	w.put(w.own(), strings.TrimSuffix(w.text(), "\n")) // as some editors leave a file
+	w.put(w.ownName(), strings.TrimSuffix(w.text(), "\n")) // as some editors do
 	next := w.window()
 	next.reads("p1", "p2")
 	uitest.Equal(t, next.Findings().Lost, false)
 }
 
-func TestTheEndingOfAFormerVersionIsKnown(t *testing.T) {
+func TestTheEndingOfAnOlderVersionIsUnderstood(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
 	lines := strings.Split(w.text(), "\n")
-	w.noteEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))}, false)
+	w.saveEnding(ending{size: int64(len(w.text())), line: sumOf([]byte(lines[1]))}, false)
 	for cut, lost := range []bool{false, true} {
-		w.put(w.own(), strings.Join(lines[:2-cut], "\n")+"\n")
+		w.put(w.ownName(), strings.Join(lines[:2-cut], "\n")+"\n")
 		next := w.window()
 		next.read()
 		uitest.Equal(t, next.Findings().Lost, lost)
 	}
 }
 
-func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
+func TestAConflictCopyWithTheNewerLinesIsNoLoss(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	older := w.text()
 	w.add(2)
-	w.put("0a1b2c3d (conflict).jsonl", w.text()) // as a sync tool does it
-	w.put(w.own(), older)
+	w.put("0a1b2c3d (conflict).jsonl", w.text()) // as a sync tool does
+	w.put(w.ownName(), older)
 	next := w.window()
 	got := next.read()
 	if slices.Sort(got); !slices.Equal(got, []string{"p1", "p1", "p2"}) || next.Findings().Lost {
@@ -271,10 +271,10 @@ func TestAnOlderFileBesideACopyOfTheNewerOneHasLostNothing(t *testing.T) {
 	}
 }
 
-func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
+func TestEditedLinesAreNewUntilThisDeviceWrites(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2, 3)
-	w.put(w.own(), strings.Replace(w.text(), "note 2", "note 7", 1))
+	w.put(w.ownName(), strings.Replace(w.text(), "note 2", "note 7", 1))
 	for _, unsaid := range []int{1, 0} {
 		next := w.window()
 		next.read()
@@ -284,27 +284,26 @@ func TestLinesThatOtherHandsChangedAreNewUntilThisDeviceWrites(t *testing.T) {
 	}
 }
 
-func TestAFileTooLargeToBeReadIsSaid(t *testing.T) {
+func TestATooLargeFileIsReported(t *testing.T) {
 	w := newFixture(t)
 	w.add(1)
 	w.put("ffffffff.jsonl", "")
 	if err := os.Truncate(w.path("ffffffff.jsonl"), maxFile+1); err != nil {
-		t.Skip(err) // no file may be so large here
+		t.Skip(err) // the file system does not allow such a large file
 	}
 	other := w.window()
 	other.said("ffffffff.jsonl", "larger than 256 MiB")
 	uitest.Equal(t, other.Findings().Unread, true)
 }
 
-// long makes our own file so long, for the most part of nothing; its last line is
-// whole and begins at size.
+// long extends the own file with a hole, so that its last line is complete and begins at size.
 func (w *fixture) long(size int64) fs.FileInfo {
 	w.t.Helper()
 	w.add(1)
-	if err := os.Truncate(w.path(w.own()), size-1); err != nil {
-		w.t.Skip(err) // no file may be so large here
+	if err := os.Truncate(w.path(w.ownName()), size-1); err != nil {
+		w.t.Skip(err) // the file system does not allow such a large file
 	}
-	f, err := os.OpenFile(w.path(w.own()), os.O_WRONLY|os.O_APPEND, 0)
+	f, err := os.OpenFile(w.path(w.ownName()), os.O_WRONLY|os.O_APPEND, 0)
 	uitest.Must(w.t, err)
 	defer func() { _ = f.Close() }()
 	if _, err := f.WriteString("\n" + journalOf(1)); err != nil {
@@ -314,7 +313,7 @@ func (w *fixture) long(size int64) fs.FileInfo {
 	return info
 }
 
-func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
+func TestAFileAtTheSizeLimitStaysUnchanged(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		size int64
@@ -327,32 +326,32 @@ func TestNothingIsCutOffOrPutBehindWhatCanBeRead(t *testing.T) {
 		w := newFixture(t)
 		before := w.long(tt.size)
 		uitest.Sees(t, fmt.Sprint(tt.do(w)), tt.want)
-		after, err := os.Stat(w.path(w.own()))
+		after, err := os.Stat(w.path(w.ownName()))
 		if err != nil || !os.SameFile(after, before) || after.Size() != before.Size() {
 			t.Errorf("%s: %d bytes became %v, %v", tt.name, before.Size(), after, err)
 		}
 	}
 }
 
-func TestALineLongerThanAnyOfOursIsSkippedAndCounted(t *testing.T) {
+func TestATooLongLineIsSkippedAndCounted(t *testing.T) {
 	line, nuls := journalOf(1), strings.Repeat("\x00", 2*maxLine+9)
 	for text, complaint := range map[string]string{
 		strings.Repeat("x", maxLine+7): "longer than 16 MiB",
 		nuls:                           "a block of NUL bytes",
 		nuls + `{"id":"behind","t":5}`: "a block of NUL bytes",
 	} {
-		r := reading{name: "x"}
+		r := fileState{name: "x"}
 		got := r.feed(line + text + "\n" + line)
 		want := 2 + strings.Count(text, "behind")
-		if bad, problems := r.found(); len(got) != want || bad != 1 || !strings.Contains(problems[0].String(), "x:2: "+complaint) {
+		if bad, problems := r.damage(); len(got) != want || bad != 1 || !strings.Contains(problems[0].String(), "x:2: "+complaint) {
 			t.Errorf("%d of %d entries, problems %v, want %s", len(got), want, problems, complaint)
 		}
 	}
 }
 
-// FuzzLoad loads any bytes as a journal: it never panics; what is appended
-// behind is read, in one chain; and what was read, saved again, is read as the
-// same. Files are left out: they make it five hundred times as slow.
+// FuzzLoad reads any bytes as a journal. It must not panic, lines that are appended must be read
+// with correct checksums, and what was read must stay the same when it is saved again. It uses no
+// files, because they make it five hundred times slower.
 func FuzzLoad(f *testing.F) {
 	for _, tt := range damages {
 		if tt.name != "newlines only" {
@@ -363,7 +362,7 @@ func FuzzLoad(f *testing.F) {
 		f.Add(tt.line + "\n" + tt.line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		r := reading{name: "x"}
+		r := fileState{name: "x"}
 		lines := r.feed(text)
 		appendBehind(t, text, len(lines), r.edited)
 		saveAgain(t, lines)
@@ -375,7 +374,7 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 	last, ended, err := lastLine(strings.NewReader(text), int64(len(text)))
 	uitest.Must(t, err)
 	more := render([]Line{entry(7)}, sumOf(last), !ended)
-	r := reading{name: "x"}
+	r := fileState{name: "x"}
 	lines := r.feed(text + more)
 	if n := len(lines) - 1; n < entries || lines[n].ID != "p7" {
 		t.Fatalf("%d entries were read, then %d", entries, n)
@@ -388,9 +387,9 @@ func appendBehind(t *testing.T, text string, entries, edited int) {
 func saveAgain(t *testing.T, lines []Line) {
 	t.Helper()
 	text := render(lines, 0, false)
-	r := reading{name: "x"}
+	r := fileState{name: "x"}
 	again := r.feed(text)
-	if bad, _ := r.found(); bad+r.edited > 0 {
+	if bad, _ := r.damage(); bad+r.edited > 0 {
 		t.Fatalf("%d bad and %d edited lines in\n%s", bad, r.edited, text)
 	}
 	for i := range lines {
