@@ -8,7 +8,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// written is a home whose journal has n marks.
+// written returns a home whose journal has n marks.
 func written(b *testing.B, n int) string {
 	home := b.TempDir()
 	s, m, _ := open(b, home)

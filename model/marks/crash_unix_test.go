@@ -19,7 +19,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// childRole tells the test binary to be another window, in the folder childHome.
+// These environment variables make the test binary act as another window in a home folder.
 const (
 	childRole = "DAILIES_TEST_ROLE"
 	childHome = "DAILIES_TEST_HOME"
@@ -30,16 +30,16 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "compact":
-		compactForEver()
+		compactForever()
 	case "limited":
 		writeUntilTheLimit()
 	default:
-		markForEver(role)
+		markForever(role)
 	}
 }
 
-// another opens the marks as another window does. Three seconds for the lock are
-// not enough where all windows wait for a slow disk.
+// another opens the marks as another window does. It waits long for the lock, because the disk may
+// be slow.
 func another() (*Store, *Marks) {
 	home := os.Getenv(childHome)
 	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
@@ -53,8 +53,8 @@ func child(role, home string) *exec.Cmd {
 	return cmd
 }
 
-// markForEver marks one paper after the other and names each that is saved.
-func markForEver(name string) {
+// markForever marks one paper after the other and prints each that is saved.
+func markForever(name string) {
 	s, m := another()
 	for i := 0; ; i++ {
 		id := fmt.Sprintf("%s-%d", name, i)
@@ -68,7 +68,7 @@ func markForEver(name string) {
 	}
 }
 
-func compactForEver() {
+func compactForever() {
 	s, _ := another()
 	for {
 		if err := s.journal.Compact(true, fold); err != nil {
@@ -79,8 +79,8 @@ func compactForEver() {
 	}
 }
 
-// feed reads what a child says until it is killed, after some lines of it.
-func feed(cmd *exec.Cmd, after int) (said []string, err error) {
+// feed returns the lines that a child prints. It kills the child after some of them.
+func feed(cmd *exec.Cmd, after int) (printed []string, err error) {
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -92,14 +92,14 @@ func feed(cmd *exec.Cmd, after int) (said []string, err error) {
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			break // the pipe is read to its end: all that was said before the kill
+			break // the end of the pipe, after everything that was printed before the kill
 		}
-		if said = append(said, strings.TrimSpace(line)); len(said) == after {
+		if printed = append(printed, strings.TrimSpace(line)); len(printed) == after {
 			_ = cmd.Process.Kill()
 		}
 	}
 	_ = cmd.Wait()
-	return said, nil
+	return printed, nil
 }
 
 func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
@@ -114,7 +114,7 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 	var all []string
 	for round := range rounds {
 		roles := []string{fmt.Sprint("one", round), fmt.Sprint("two", round), "compact"}
-		said := make([][]string, len(roles))
+		printed := make([][]string, len(roles))
 		var wait sync.WaitGroup
 		for i, role := range roles {
 			after := 1 + r.IntN(40)
@@ -126,28 +126,28 @@ func TestEveryConfirmedMarkOutlivesAKill(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				}
-				said[i] = lines
+				printed[i] = lines
 			})
 		}
 		wait.Wait()
 		kills += len(roles)
-		for _, line := range append(said[0], said[1]...) {
+		for _, line := range append(printed[0], printed[1]...) {
 			uitest.Lacks(t, line, "error")
 			all = append(all, line)
 		}
-		uitest.Lacks(t, strings.Join(said[2], " "), "error")
+		uitest.Lacks(t, strings.Join(printed[2], " "), "error")
 	}
-	open(t, home) // it says so where the last kill left half a line
+	open(t, home) // the first start repairs an incomplete line and warns about it
 	_, m, report := open(t, home)
 	uitest.Equal(t, report.Bad+len(report.Warnings), 0, report)
 	for _, id := range all {
 		uitest.Equal(t, m.Get(library.ID(id)).Status, Read, id)
 		confirmed++
 	}
-	t.Logf("%d kills, %d confirmed marks, all there", kills, confirmed)
+	t.Logf("%d kills, %d confirmed marks, none lost", kills, confirmed)
 }
 
-// writeUntilTheLimit saves under a limit of the file's size, lifts it, and goes on.
+// writeUntilTheLimit saves until a file size limit is reached, lifts it, and saves again.
 func writeUntilTheLimit() {
 	s, m := another()
 	var old syscall.Rlimit
@@ -168,13 +168,13 @@ func writeUntilTheLimit() {
 	os.Exit(0)
 }
 
-func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
+func TestAFileSizeLimitLosesNothing(t *testing.T) {
 	home := t.TempDir()
 	out, err := child("limited", home).Output()
 	uitest.Must(t, err)
 	var failed int
 	if _, err := fmt.Sscanf(string(out), "%d file too large\n<nil>\n", &failed); err != nil {
-		t.Fatalf("the child said %q", out)
+		t.Fatalf("the child printed %q", out)
 	}
 	_, m, r := open(t, home)
 	if m.Len() != failed+1 || r.Bad+r.Edited+len(r.Warnings) > 0 {
@@ -182,7 +182,7 @@ func TestAFileSizeLimitIsSaidAndNothingIsLostWhenItIsLifted(t *testing.T) {
 	}
 }
 
-func TestAPipeAmongTheJournalsBlocksNobody(t *testing.T) {
+func TestAPipeAmongTheJournalsDoesNotBlock(t *testing.T) {
 	home := t.TempDir()
 	uitest.Must(t, os.MkdirAll(filepath.Join(home, "marks"), 0o700))
 	uitest.Must(t, syscall.Mkfifo(filepath.Join(home, "marks", "x.jsonl"), 0o600))

@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// decisionsOf are the decisions of a store: "a read, b skipped".
+// decisionsOf returns the decisions of a store as text: "a read, b skipped".
 func decisionsOf(s *Store, unsaved ...Step) string {
 	var all []string
 	for _, d := range s.Decisions(unsaved...) {
@@ -20,7 +20,7 @@ func decisionsOf(s *Store, unsaved ...Step) string {
 	return strings.Join(all, ", ")
 }
 
-func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
+func TestDecisionsLeavesOutUndoneOnes(t *testing.T) {
 	s, m, _ := open(t, t.TempDir())
 	do := func(step Step) { save(t, s, m, step) }
 	back := func(step Step, ok bool) {
@@ -33,14 +33,14 @@ func TestDecisionsAreThoseThatWereNotUndone(t *testing.T) {
 	do(m.Apply(status("a", Read)))
 	back(m.Undo())
 	back(m.Redo())
-	do(m.Apply(Change{ID: "d", Starred: ptr(true)})) // no decision
+	do(m.Apply(Change{ID: "d", Starred: ptr(true)})) // not a decision
 	uitest.Equal(t, decisionsOf(s), "a to-read, a read")
 	if d := s.Decisions()[0]; d.Title != "Title of a" || time.Since(d.Time) > time.Minute {
 		t.Errorf("%+v", d)
 	}
 }
 
-func TestDecisionsOfAllDevicesAreInTheOrderOfTime(t *testing.T) {
+func TestDecisionsOfAllDevicesAreSortedByTime(t *testing.T) {
 	home := t.TempDir()
 	for i, device := range []string{"one", "two", "one"} {
 		s, m, _ := Open(Config{DataDir: home, StateDir: filepath.Join(home, device), Now: func() time.Time { return time.UnixMilli(int64(1000 + i)) }})
@@ -62,7 +62,7 @@ func TestUnsavedDecisionsCountOnce(t *testing.T) {
 	uitest.Equal(t, decisionsOf(s, m.Apply(status("a", Read))), "a read")
 }
 
-func TestACopyOfAJournalTellsNothingTwice(t *testing.T) {
+func TestACopyOfAJournalAddsNoDecisions(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))

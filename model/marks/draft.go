@@ -13,21 +13,20 @@ import (
 	"dailies/parser/clean"
 )
 
-// A draft is the file in which a note is edited; only its owner can read it. It is in the state
-// folder under the name of its sitting: if dailies is killed while the editor is open, the next
-// start finds it. Without a state folder, or without a store, it is among the temporary files of
-// the system.
+// A draft is the file in which a note is edited. Only its owner can read it. It is stored in the state
+// folder under the name of its sitting, so the next start finds it if dailies is killed while the
+// editor is open. Without a state folder or a store, it is a temporary file of the system.
 
-// draftRuler is the line of a draft between the facts about the paper and the note.
+// draftRuler is the line that separates facts about the paper from the note.
 const draftRuler = "# ---- the note begins below; what is above this line is not kept ----\n"
 
-const maxHead = 16 << 10 // bytes above the ruler
+const maxDraftHead = 16 << 10 // maximum size of the part above the ruler, in bytes
 
-// WriteDraft writes a note below lines about its paper.
+// WriteDraft creates a draft: head, which describes the paper, the ruler, and the note.
 func (s *Store) WriteDraft(head, note string) (path string, err error) {
 	folder, name := "", "dailies-note-*.txt"
-	if s != nil && s.config.StateDir != "" && s.unsavable == nil && os.MkdirAll(drafts(s.config.StateDir), 0o700) == nil {
-		folder, name = drafts(s.config.StateDir), s.marks.sitting.name+"-*.txt"
+	if s != nil && s.config.StateDir != "" && s.unsavable == nil && os.MkdirAll(draftFolder(s.config.StateDir), 0o700) == nil {
+		folder, name = draftFolder(s.config.StateDir), s.marks.sitting.name+"-*.txt"
 	}
 	file, err := os.CreateTemp(folder, name)
 	if err != nil {
@@ -37,34 +36,35 @@ func (s *Store) WriteDraft(head, note string) (path string, err error) {
 	return file.Name(), errors.Join(err, file.Close())
 }
 
-var errLong = errors.New("a note has at most 1 MiB")
+var errNoteTooLong = errors.New("a note has at most 1 MiB")
 
-// ReadDraft reads the note in a draft: all of it if the ruler is gone.
+// ReadDraft returns the note in a draft: the text below the ruler, or all of it if the ruler is
+// gone.
 func ReadDraft(path string) (note string, err error) {
-	if info, err := os.Lstat(path); err == nil && info.Size() > MaxNote+maxHead {
-		return "", errLong
+	if info, err := os.Lstat(path); err == nil && info.Size() > MaxNote+maxDraftHead {
+		return "", errNoteTooLong
 	}
-	data, err := durable.Read(path, MaxNote+maxHead)
+	data, err := durable.Read(path, MaxNote+maxDraftHead)
 	text := string(data)
 	if _, below, ruled := strings.Cut(text, draftRuler); ruled {
 		text = below
 	}
 	note = clean.Of(text).Trim().String()
 	if max(len(text), len(note)) > MaxNote {
-		err = errLong
+		err = errNoteTooLong
 	}
 	return note, err
 }
 
-func drafts(state string) string { return filepath.Join(state, "notes") }
+func draftFolder(state string) string { return filepath.Join(state, "notes") }
 
-// leftDrafts names the drafts of sittings that ended while their editor was open. A draft
-// whose text is empty or a note is removed.
-func (s *Store) leftDrafts() (said []error) {
+// unsavedDrafts returns warnings about drafts of sittings that ended while the editor was open. It
+// removes drafts that are empty or whose text was saved as a note.
+func (s *Store) unsavedDrafts() (warnings []error) {
 	if s.config.StateDir == "" || s.unsavable != nil {
 		return nil
 	}
-	folder := drafts(s.config.StateDir)
+	folder := draftFolder(s.config.StateDir)
 	names, _ := fs.Glob(os.DirFS(folder), "*.txt")
 	for _, name := range names {
 		sitting, _, _ := strings.Cut(name, "-")
@@ -76,12 +76,12 @@ func (s *Store) leftDrafts() (said []error) {
 			_ = os.Remove(path)
 			continue
 		}
-		said = append(said, fmt.Errorf("a note that was not saved is in %s", path))
+		warnings = append(warnings, fmt.Errorf("a note that was not saved is in %s", path))
 	}
-	return said
+	return warnings
 }
 
-// hasNote reports whether a paper has this note.
+// hasNote reports whether any paper has this note.
 func (m *Marks) hasNote(note string) bool {
 	for _, r := range m.papers {
 		if r.field(journal.NoteField).Text == note {

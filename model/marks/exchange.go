@@ -19,7 +19,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Format is a way to write marks and to read them again. FindFormat finds it.
+// Format is a file format for exporting and importing marks.
 type Format struct {
 	Name string
 
@@ -27,10 +27,10 @@ type Format struct {
 	read  func(*importer, string)
 }
 
-// Formats are all of them.
+// Formats are all formats.
 var Formats = []Format{{"jsonl", writeJSONL, readJSONL}, {"csv", writeCSV, readCSV}}
 
-// FindFormat returns the format of a name. The error names them all.
+// FindFormat returns the format with a name. The error lists all names.
 func FindFormat(name string) (Format, error) {
 	var names []string
 	for _, f := range Formats {
@@ -42,35 +42,35 @@ func FindFormat(name string) (Format, error) {
 	return Format{}, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(names, ", "))
 }
 
-// Entry is a paper and its mark, as an export has them. It is a line of the journal, which can
-// be imported too, with a time for each field.
+// Entry is a paper and its mark in an export. A line of a journal can be imported as an Entry, too;
+// it has one time for all fields.
 type Entry struct {
 	Change
-	Time  int64 `json:"t,omitzero"` // of a line of the journal, for all of its fields
+	Time  int64 `json:"t,omitzero"` // in a line of a journal; applies to all fields
 	Times Times `json:"times,omitempty"`
 }
 
-// Times says when the fields of a mark were set, in milliseconds since 1970. The fields are
-// called as in the journal: "state", "star", "note", "until", and "tag:rl" for each tag.
+// Times holds when the fields of a mark were set, in milliseconds since 1970. The fields have the
+// same names as in the journal: "state", "star", "note", "until", and "tag:rl" for the tag "rl".
 type Times map[string]int64
 
 // Problem is a line of an import that was not understood.
 type Problem struct {
-	Line int        // from 1
-	Text clean.Text // what, in a few words
+	Line int        // counted from 1
+	Text clean.Text // a short description
 }
 
 const maxImport = 64 << 20 // bytes
 
-// Export returns marks as text. Papers whose mark is the zero mark are left out.
+// Export returns marks as text. It leaves out zero marks.
 func (f Format) Export(all *Marks) []byte {
 	var out bytes.Buffer
-	f.write(&out, exported(all))
+	f.write(&out, entriesOf(all))
 	return out.Bytes()
 }
 
-// Import reads what Export wrote, or what a person wrote like it. A paper without an id is found
-// by its title. The same import a second time changes nothing. The error is that of reading.
+// Import parses what Export or a person wrote. A paper without an ID is found by its title.
+// Importing the same file twice changes nothing. The error is a read error.
 func (f Format) Import(r io.Reader) ([]Entry, []Problem, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxImport+1))
 	switch {
@@ -84,8 +84,8 @@ func (f Format) Import(r io.Reader) ([]Entry, []Problem, error) {
 	return im.lines, im.problems, nil
 }
 
-// exported are the papers whose mark is not the zero mark. A tag that was taken away has no time.
-func exported(all *Marks) (papers []Entry) {
+// entriesOf returns the papers whose mark is not zero. The times of removed tags are left out.
+func entriesOf(all *Marks) (papers []Entry) {
 	for id, m := range all.All() {
 		if m.Status == Inbox && !m.Starred && m.Note == "" && m.Snooze == "" && len(m.Tags) == 0 {
 			continue
@@ -114,8 +114,8 @@ func (im *importer) problem(line int, text string) {
 	im.problems = append(im.problems, Problem{line, clean.Line(text)})
 }
 
-// add takes what a line says, if it names its paper. "Inbox" and "no star" without a time say
-// nothing: so did every paper stand at first.
+// add adds an entry if it identifies its paper. It ignores the default values "inbox" and "no star"
+// if they have no time: they say nothing, because every paper starts with them.
 func (im *importer) add(line int, e Entry) {
 	if e.Snooze != nil && !journal.IsDay(*e.Snooze) {
 		im.problem(line, fmt.Sprintf("%q is not a date like 2026-12-01", *e.Snooze))
@@ -147,7 +147,7 @@ func writeJSONL(out *bytes.Buffer, all []Entry) {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, e := range all {
-		_ = enc.Encode(e) // nothing of it can fail
+		_ = enc.Encode(e) // encoding an Entry cannot fail
 	}
 }
 
@@ -170,9 +170,9 @@ func readJSONL(im *importer, text string) {
 	}
 }
 
-// DropOutdated returns the changes of lines without what was decided later, and of how many papers
-// something is left out. A field that has no time is from when the lines were saved. Of several
-// lines for a paper the newest counts.
+// DropOutdated returns the changes of an import without the fields that were set later here, and
+// the number of papers where that made a difference. Fields without a time count as set when the
+// file was saved. Among several entries for a paper the newest wins.
 func (m *Marks) DropOutdated(lines []Entry, saved int64) (changes []Change, older int) {
 	newest := func(l Entry) int64 {
 		if len(l.Times) == 0 {
@@ -183,7 +183,7 @@ func (m *Marks) DropOutdated(lines []Entry, saved int64) (changes []Change, olde
 	slices.SortStableFunc(lines, func(a, b Entry) int { return cmp.Compare(newest(a), newest(b)) })
 	for _, l := range lines {
 		later, left := Change{ID: l.ID, Title: l.Title}, false
-		for _, key := range l.Also { // what has marks here keeps them for itself
+		for _, key := range l.Also { // a key that has marks here is not linked
 			if m.papers[key] == nil {
 				later.Also = append(later.Also, key)
 			}
@@ -226,36 +226,35 @@ func writeCSV(out *bytes.Buffer, all []Entry) {
 	}
 }
 
-// WriteRow writes a row of a table as CSV; out remembers if that fails. Every cell is quoted, which
-// encoding/csv does only if a comma wants it: a spreadsheet that separates cells with semicolons
-// would find a formula behind one.
+// WriteRow writes a CSV row. The caller finds write errors in out. Every cell is quoted, which
+// encoding/csv does only if necessary: a spreadsheet that uses semicolons as separators would find
+// a formula after one.
 func WriteRow(out io.StringWriter, cells []string) {
 	quoted := make([]string, len(cells))
 	for i, cell := range cells {
-		quoted[i] = `"` + strings.ReplaceAll(disarm(cell), `"`, `""`) + `"`
+		quoted[i] = `"` + strings.ReplaceAll(escapeFormula(cell), `"`, `""`) + `"`
 	}
 	_, _ = out.WriteString(strings.Join(quoted, ",") + "\n")
 }
 
-// disarm puts an apostrophe before what a spreadsheet would take for a formula
-// and run. Apostrophes that are there already get one more, so that arm can
-// take back exactly what disarm did.
-func disarm(cell string) string {
+// escapeFormula puts an apostrophe before a cell that a spreadsheet would run as a formula. A cell
+// that already begins with apostrophes gets another one, so unescapeFormula restores it exactly.
+func escapeFormula(cell string) string {
 	if isFormula(cell) {
 		return "'" + cell
 	}
 	return cell
 }
 
-func arm(cell string) string {
+func unescapeFormula(cell string) string {
 	if strings.HasPrefix(cell, "'") && isFormula(cell) {
 		return cell[1:]
 	}
 	return cell
 }
 
-// isFormula reports whether a spreadsheet may take a cell for a formula, blanks and
-// full-width signs before it included.
+// isFormula reports whether a spreadsheet may take a cell for a formula. Leading blanks and
+// full-width signs count.
 func isFormula(cell string) bool {
 	bare := strings.TrimLeft(cell, "' \t\r\n")
 	sign, _ := utf8.DecodeRuneInString(bare)
@@ -276,15 +275,15 @@ func readCSV(im *importer, text string) {
 			im.problem(wrong.StartLine, wrong.Err.Error())
 			continue
 		}
-		if err != nil { // io.EOF: nothing else is wrong with a text
+		if err != nil { // always io.EOF, because a string reader has no other errors
 			return
 		}
 		line, _ := table.FieldPos(0)
 		var e Entry
 		var unknown error
 		for i, cell := range row[:min(len(row), len(header))] {
-			if cell != "" { // an empty cell says nothing
-				unknown = cmp.Or(unknown, e.read(header[i], arm(cell)))
+			if cell != "" { // an empty cell sets nothing
+				unknown = cmp.Or(unknown, e.setColumn(header[i], unescapeFormula(cell)))
 			}
 		}
 		if unknown != nil {
@@ -295,9 +294,9 @@ func readCSV(im *importer, text string) {
 	}
 }
 
-// read takes a cell of a column. A column of another name says nothing. The error is that there
-// is no such status.
-func (e *Entry) read(column, cell string) error {
+// setColumn sets the value of a column, and ignores unknown columns. The error is an unknown
+// status.
+func (e *Entry) setColumn(column, cell string) error {
 	switch column {
 	case "id":
 		e.ID = library.ID(cell)
@@ -324,7 +323,7 @@ func (e *Entry) read(column, cell string) error {
 	return nil
 }
 
-// writeTimes writes the times of fields into a cell: "note=1764000000000 state=1764000000000".
+// writeTimes returns the times of fields as a cell: "note=1764000000000 state=1764000000000".
 func writeTimes(times Times) string {
 	var all []string
 	for _, field := range slices.Sorted(maps.Keys(times)) {

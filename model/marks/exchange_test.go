@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// format finds a format that there is.
+// format returns an existing format.
 func format(t *testing.T, name string) Format {
 	t.Helper()
 	f, err := FindFormat(name)
@@ -19,7 +19,7 @@ func format(t *testing.T, name string) Format {
 	return f
 }
 
-// hostileMarks are marks whose texts look like the formats they are written in.
+// hostileMarks returns marks whose texts look like syntax of the formats.
 func hostileMarks() *Marks {
 	var m Marks
 	m.Apply(
@@ -41,7 +41,7 @@ func hostileMarks() *Marks {
 	return &m
 }
 
-// changesOf are the changes of lines.
+// changesOf returns the changes of entries.
 func changesOf(lines []Entry) (changes []Change) {
 	for _, l := range lines {
 		changes = append(changes, l.Change)
@@ -59,7 +59,7 @@ func listed(m *Marks) string {
 	return b.String()
 }
 
-func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
+func TestExportAndImportRoundTrip(t *testing.T) {
 	for _, f := range Formats {
 		m := hostileMarks()
 		text := f.Export(m)
@@ -83,7 +83,7 @@ func TestWhatIsExportedIsImportedAsItWas(t *testing.T) {
 	}
 }
 
-func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
+func TestImportIgnoresDefaultValuesWithoutATime(t *testing.T) {
 	for f, text := range map[string]string{
 		"jsonl": `{"title":"One","state":"inbox","star":false,"note":"n"}`,
 		"csv":   "title,status,starred,note\nOne,inbox,no,n\n",
@@ -95,21 +95,21 @@ func TestWithoutATimeInboxAndNoStarSayNothing(t *testing.T) {
 	}
 }
 
-func TestACellThatMayBeAFormulaIsDisarmedAndArmedAgain(t *testing.T) {
+func TestFormulasAreEscapedAndUnescaped(t *testing.T) {
 	for cell, want := range map[string]bool{
 		"=1": true, "\t=1": true, "\r\n =1": true, "＝1": true, "'=1": true, "-1": true, "＠x": true, "a;=1": false, "": false, "'": false, "word": false,
 	} {
-		disarmed := disarm(cell)
-		uitest.Equal(t, isFormula(cell), want, disarmed)
-		uitest.Equal(t, (disarmed != cell), want, disarmed)
-		uitest.Equal(t, arm(disarmed), cell, disarmed)
+		escaped := escapeFormula(cell)
+		uitest.Equal(t, isFormula(cell), want, escaped)
+		uitest.Equal(t, (escaped != cell), want, escaped)
+		uitest.Equal(t, unescapeFormula(escaped), cell, escaped)
 	}
 	var table strings.Builder
 	WriteRow(&table, []string{"a;=1", `say "x"`})
 	uitest.Equal(t, table.String(), `"a;=1","say ""x"""`+"\n")
 }
 
-func TestAnIDFromOutsideIsCleaned(t *testing.T) {
+func TestImportedIDsAreCleaned(t *testing.T) {
 	changes, _, err := format(t, "jsonl").Import(strings.NewReader(`{"id":"x\u001b]0;OWNED\u0007\u009b\u202e\u007f","state":"read"}`))
 	var m Marks
 	m.Apply(changesOf(changes)...)
@@ -121,7 +121,7 @@ func TestAnIDFromOutsideIsCleaned(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotTextGivesNoMarks(t *testing.T) {
+func TestImportRejectsBinaryData(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 8))
 	noise := make([]byte, 100_000)
 	for i := range noise {
@@ -137,7 +137,7 @@ func TestWhatIsNotTextGivesNoMarks(t *testing.T) {
 	}
 }
 
-func TestWhatAPersonWritesIsImported(t *testing.T) {
+func TestHandwrittenFilesAreImported(t *testing.T) {
 	for _, tt := range []struct {
 		format string
 		text   string
@@ -169,8 +169,8 @@ func TestWhatAPersonWritesIsImported(t *testing.T) {
 	}
 }
 
-// FuzzImport imports any bytes: it never panics, what it gives can be applied,
-// and doing so twice changes nothing the second time.
+// FuzzImport imports any bytes. It must not panic, the changes can be applied, and applying them
+// again changes nothing.
 func FuzzImport(f *testing.F) {
 	for i, format := range Formats {
 		f.Add(uint8(i), string(format.Export(hostileMarks())))

@@ -10,9 +10,9 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// load takes over the lines of all journals. They are replayed in the order of their times,
-// because undo needs to know what each of them replaced. Undo reaches back over the newest
-// steps of this device, but not into sittings that are going on in other windows.
+// load takes over the lines of all journals. It replays them in order of time, because undo needs
+// to know what each of them replaced. Undo reaches the newest steps of this device, but not those
+// of sittings that are running in other windows.
 func (m *Marks) load(lines []Line, others map[string]bool) {
 	order := make([]*Line, len(lines))
 	for i := range lines {
@@ -21,10 +21,10 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 	slices.SortStableFunc(order, func(a, b *Line) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), strings.Compare(a.By, b.By))
 	})
-	for _, l := range order { // first: undo needs to know of which paper a line is
+	for _, l := range order { // first, so that replaying finds the paper of each line
 		m.link(l.ID, l.Also)
 	}
-	reached := m.reached(order, others)
+	reached := m.reachableSteps(order, others)
 	var steps []*Step
 	for _, l := range order {
 		ours := m.isOurs(l, others)
@@ -41,17 +41,18 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 			s.Edits = append(s.Edits, edit)
 		}
 	}
-	m.done, m.undone = m.stacks(steps)
+	m.done, m.undone = m.undoStacks(steps)
 }
 
-// isOurs reports whether a line is of this device and of no other window.
+// isOurs reports whether a line was written by this device, but not by another window that is
+// running.
 func (m *Marks) isOurs(l *Line, others map[string]bool) bool {
 	sitting, _, _ := strings.Cut(l.Op, ".")
 	return l.By == m.sitting.device && !others[sitting]
 }
 
-// reached returns the steps that undo reaches, keyed by Op, without their edits.
-func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step {
+// reachableSteps returns the steps that undo can reach by Op, without their edits.
+func (m *Marks) reachableSteps(order []*Line, others map[string]bool) map[string]*Step {
 	steps := map[string]*Step{}
 	for _, l := range slices.Backward(order) {
 		if l.Op == "" || steps[l.Op] != nil || !m.isOurs(l, others) {
@@ -65,29 +66,29 @@ func (m *Marks) reached(order []*Line, others map[string]bool) map[string]*Step 
 	return steps
 }
 
-// stacks replays steps, and returns what is left to be undone and to be redone.
-func (m *Marks) stacks(steps []*Step) (done, undone []Step) {
+// undoStacks replays steps and returns what can be undone and redone.
+func (m *Marks) undoStacks(steps []*Step) (done, undone []Step) {
 	for _, s := range steps {
 		switch {
 		case s.Undoes != "":
-			done, undone = m.move(done, undone, *s)
+			done, undone = m.applyOpposite(done, undone, *s)
 		case s.Redoes != "":
-			undone, done = m.move(undone, done, *s)
+			undone, done = m.applyOpposite(undone, done, *s)
 		case len(s.Edits) > 0:
 			done, undone = append(done, *s), nil
 		}
 	}
-	for n := len(done) - 1; n >= 0 && !slices.ContainsFunc(done[n].Edits, m.canTakeBack); n-- {
-		done = done[:n] // others have changed all of it since
+	for n := len(done) - 1; n >= 0 && !slices.ContainsFunc(done[n].Edits, m.canUndo); n-- {
+		done = done[:n] // others have changed all of its fields since
 	}
 	return done, undone
 }
 
-// move takes the step that another one reverses off one stack and puts its opposite on the
-// other. If a power failure cut the opposite short, the edits that it left out stay where they
-// were, and the same key takes back the rest. The step itself may be missing, because of a
-// compaction or because another window made it; its opposite can be reversed all the same.
-func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
+// applyOpposite replays an undo or redo: it moves the step that was reversed from one stack to the
+// other. If a power cut truncated the opposite step, the edits that it lacks stay on the first
+// stack, so the same key reverses the rest. The original step may be missing, because of a
+// compaction or because another window made it; its opposite can be reversed anyway.
+func (m *Marks) applyOpposite(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	if len(opposite.Edits) > 0 {
 		to = push(to, opposite)
 	}
@@ -95,7 +96,7 @@ func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 		if from[i].origin() != opposite.origin() {
 			continue
 		}
-		if rest := m.rest(from[i].Edits, opposite.Edits); len(rest) > 0 {
+		if rest := m.notCovered(from[i].Edits, opposite.Edits); len(rest) > 0 {
 			from[i].Edits = rest
 			return from, to
 		}
@@ -104,31 +105,30 @@ func (m *Marks) move(from, to []Step, opposite Step) (newFrom, newTo []Step) {
 	return from, to
 }
 
-// rest returns the edits of a step that its undo did not cover, but not those that can no
-// longer be taken back. The undo left these out on purpose: somebody else has changed the
-// field, or another device had set the same value before.
-func (m *Marks) rest(edits, opposites []Edit) []Edit {
+// notCovered returns the edits of a step that an undo did not cover, except those that it skipped
+// on purpose: others have changed the field, or another device had set the same value before.
+func (m *Marks) notCovered(edits, opposites []Edit) []Edit {
 	reached := make(map[library.ID]bool, len(opposites))
 	for i := range opposites {
 		reached[opposites[i].Set.ID] = true
 	}
 	var rest []Edit
 	for i := range edits {
-		if !reached[edits[i].Set.ID] && m.canTakeBack(edits[i]) {
+		if !reached[edits[i].Set.ID] && m.canUndo(edits[i]) {
 			rest = append(rest, edits[i])
 		}
 	}
 	return rest
 }
 
-// canTakeBack reports whether somebody else has left something of an edit as it was.
-func (m *Marks) canTakeBack(e Edit) bool {
-	back, _ := m.takeBack(&e)
+// canUndo reports whether anything of an edit is still as it was set.
+func (m *Marks) canUndo(e Edit) bool {
+	back, _ := m.inverse(&e)
 	return !back.Set.Empty()
 }
 
-// push puts a step on a stack. If the step on top is another part of the same one, they are
-// joined.
+// push puts a step on a stack. It joins the step with the top one if they are parts of the same
+// step.
 func push(stack []Step, s Step) []Step {
 	top := len(stack) - 1
 	if top < 0 || stack[top].origin() != s.origin() {
@@ -142,33 +142,33 @@ func push(stack []Step, s Step) []Step {
 // Decision is a status that the reader gave a paper.
 type Decision struct {
 	ID     library.ID
-	Title  string // cleaned; as the paper was called then
+	Title  string // cleaned; the title at that time
 	Status Status
 	Time   time.Time // local
 }
 
-// Decisions returns what was decided and not undone, oldest first, with that in steps that
-// may not be saved yet. It reads the journals again, of all devices, so it belongs in a
-// command. From before the steps that a compaction leaves whole there is only the last
-// decision on each paper. What cannot be read is left out: the Report says so.
+// Decisions returns all decisions that were not undone, oldest first, including those of steps that
+// may be unsaved. It reads the journals of all devices again, so call it in a command. Compaction
+// keeps only the last decision on each paper, except in the steps that undo can reach. Unreadable
+// lines are left out; the Report lists them.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
 	return notUndone(append(s.readAll(), linesOf(unsaved)...))
 }
 
-// readAll reads the journals again, of all devices. What cannot be read is left out.
+// readAll reads the journals of all devices again. Unreadable lines are left out.
 func (s *Store) readAll() []Line {
 	lines, _, _ := journal.New(journal.Config{Folder: s.Folder(), Now: s.config.Now}).Read()
 	return lines
 }
 
-// edited is the part of a step that is about one paper.
-type edited struct {
+// stepPaper identifies the part of a step that is about one paper.
+type stepPaper struct {
 	op string
 	id library.ID
 }
 
-// notUndone are the lines that set a status, without those that were undone and without what is
-// there twice, such as in a copy that a sync tool made.
+// notUndone returns the decisions that were not undone. It drops duplicates, which come from
+// conflict copies of sync tools.
 func notUndone(lines []Line) []Decision {
 	sortByTime(lines)
 	var links Marks
@@ -176,18 +176,18 @@ func notUndone(lines []Line) []Decision {
 		links.link(l.ID, l.Also)
 		lines[i].ID = links.canonical(l.ID)
 	}
-	undone := map[edited]bool{}
+	undone := map[stepPaper]bool{}
 	for _, l := range lines {
 		if l.Undoes != "" {
-			undone[edited{l.Undoes, l.ID}] = true
+			undone[stepPaper{l.Undoes, l.ID}] = true
 		}
 		if l.Redoes != "" {
-			delete(undone, edited{l.Redoes, l.ID})
+			delete(undone, stepPaper{l.Redoes, l.ID})
 		}
 	}
 	var all []Decision
 	for _, l := range lines {
-		if l.Status != nil && l.Undoes == "" && l.Redoes == "" && !undone[edited{l.Op, l.ID}] {
+		if l.Status != nil && l.Undoes == "" && l.Redoes == "" && !undone[stepPaper{l.Op, l.ID}] {
 			all = append(all, Decision{l.ID, l.Title, *l.Status, time.UnixMilli(l.Time)})
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// open opens a store in a folder that is a whole world of its own.
+// open opens a store with all its folders below home.
 func open(t testing.TB, home string) (*Store, *Marks, Report) {
 	t.Helper()
 	s, m, r := Open(Config{DataDir: home, StateDir: home + "/state"})
@@ -29,7 +29,7 @@ func save(t testing.TB, s *Store, m *Marks, steps ...Step) {
 	m.Saved(steps)
 }
 
-// restart ends a sitting and begins the next.
+// restart ends a sitting and begins the next one.
 func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
 	t.Helper()
 	uitest.Must(t, s.Close())
@@ -38,7 +38,7 @@ func restart(t testing.TB, s *Store, home string) (*Store, *Marks) {
 	return s, m
 }
 
-func TestUndoAndRedoReachBackOverRestarts(t *testing.T) {
+func TestUndoAndRedoSurviveRestarts(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	r := rand.New(rand.NewPCG(3, 4))
@@ -86,13 +86,13 @@ func randomChange(r *rand.Rand, m *Marks) Change {
 	return status(id, Status(r.IntN(4)))
 }
 
-func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
+func TestUndoNeverReachesIntoAnotherWindow(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("old", Read)))
 	s, m = restart(t, s, home)
 	save(t, s, m, m.Apply(status("one", Read)))
-	other, n, _ := open(t, home) // it finds what the first window did, which goes on
+	other, n, _ := open(t, home) // it sees what the first window did, which is still running
 	save(t, other, n, n.Apply(status("two", Read)))
 	news(t, s, m)
 
@@ -106,7 +106,7 @@ func TestUndoInOneWindowNeverUndoesWhatAnotherDid(t *testing.T) {
 	uitest.Equal(t, undone(m), "one")
 }
 
-// undone is the paper of which undo takes back something; "" if there is none.
+// undone returns the papers that an undo changes, or "".
 func undone(m *Marks) (papers string) {
 	step, _ := m.Undo()
 	for _, e := range step.Edits {
@@ -122,7 +122,7 @@ func news(t testing.TB, s *Store, m *Marks) []library.ID {
 	return m.Merge(entries)
 }
 
-func TestASittingThatIsOverCanBeUndoneByTheNext(t *testing.T) {
+func TestTheNextSittingCanUndoEarlierOnes(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	other, n, _ := open(t, home)
@@ -144,12 +144,12 @@ func TestUndoLeavesOtherDevicesAlone(t *testing.T) {
 	uitest.Equal(t, undone(n), "")
 	save(t, elsewhere, n, n.Apply(status("a", Skipped)))
 	_, m = restart(t, s, home)
-	uitest.Equal(t, undone(m), "before") // else a command that undoes would come to "a" each time
+	uitest.Equal(t, undone(m), "before") // otherwise the undo command would reach "a" each time
 	uitest.Equal(t, m.Get("a").Status, Skipped)
 }
 
-// cutTo leaves so many lines of the journal: what a power failure does to a step
-// whose lines were not all on the disk.
+// cutTo truncates the journal to a number of lines, as a power cut does if not all lines of a step
+// were on the disk.
 func cutTo(t *testing.T, home string, lines int) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
@@ -158,10 +158,10 @@ func cutTo(t *testing.T, home string, lines int) {
 	kept := strings.Join(strings.SplitAfter(string(text), "\n")[:lines], "")
 	uitest.Must(t, os.WriteFile(paths[0], []byte(kept), 0o600))
 	sizes, _ := filepath.Glob(filepath.Join(home, "state", "*.size"))
-	_ = os.Remove(sizes[0]) // the power failed before it was noted
+	_ = os.Remove(sizes[0]) // the power failed before the ending was saved
 }
 
-func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
+func TestOneKeyUndoesTheRestOfATruncatedStep(t *testing.T) {
 	four := func(s Status) (c []Change) {
 		for _, id := range []library.ID{"a", "b", "c", "d"} {
 			c = append(c, status(id, s))
@@ -196,17 +196,17 @@ func TestAStepCutShortByAPowerFailureIsReachedByOneKey(t *testing.T) {
 	again(1 + 4 + 1)
 	key("redo instead", m.Redo, 1, marked)
 	key("undo of all", m.Undo, 4, start)
-	again(1 + 4 + 1 + 1) // one undone, and that redone: as if nothing had been
+	again(1 + 4 + 1 + 1) // one undone and redone
 	key("undo of all, another day", m.Undo, 4, start)
 	s, m = restart(t, s, home)
 	key("redo of all", m.Redo, 4, marked)
-	again(1 + 4 + 1 + 1 + 4 + 2) // all undone, half of it redone
+	again(1 + 4 + 1 + 1 + 4 + 2) // all undone, half redone
 	key("redo of the rest", m.Redo, 2, marked)
 	key("undo of all", m.Undo, 4, start)
 	key("undo of what was before", m.Undo, 1, "")
 }
 
-func TestWhatAnUndoLeftOutOnPurposeIsNotUndoneAfterARestart(t *testing.T) {
+func TestARestartDoesNotUndoWhatUndoSkipped(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("before", Read)))
@@ -235,7 +235,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	elsewhere, n, _ := Open(Config{DataDir: home, StateDir: t.TempDir(), Now: clock})
 	defer elsewhere.Close()
 	save(t, elsewhere, n, n.Apply(status("b", Inbox)))
-	step, _ := m.Undo() // nothing is known of the other device yet: it sets the same value
+	step, _ := m.Undo() // without knowing that the other device has set the same value
 	save(t, s, m, step)
 	uitest.Must(t, s.Close())
 	s, m, _ = Open(here)
@@ -243,7 +243,7 @@ func TestAnUndoThatChangedNothingIsNotOfferedAgain(t *testing.T) {
 	uitest.Equal(t, undone(m), "before")
 }
 
-func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
+func TestUndoAfterARestartReachesItsLimit(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	other, n, _ := open(t, home)
@@ -271,7 +271,7 @@ func TestTheNextSittingUndoesAsFarAsTheJournalGoes(t *testing.T) {
 	uitest.Equal(t, m.Get("theirs").Status, Read)
 }
 
-func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.T) {
+func TestUndoAndRedoWorkWithoutTheOriginalStep(t *testing.T) {
 	m := newMarks("d")
 	did := m.Apply(status("a", Read), status("b", ToRead))
 	undid, _ := m.Undo()
@@ -282,7 +282,7 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 		kept := slices.Clone(lines)
 		for _, e := range linesOf([]Step{step}) {
 			kept = append(kept, e)
-			e.Op, e.Undoes, e.Redoes = "", "", "" // as a compaction leaves it
+			e.Op, e.Undoes, e.Redoes = "", "", "" // as after a compaction
 			lines = append(lines, e)
 		}
 		again.load(kept, nil)
@@ -298,7 +298,7 @@ func TestTheNewestStepIsReversedThoughTheJournalForgotWhatItReverses(t *testing.
 			t.Errorf("step %d: reversing it gave %v, %+v", i, ok, s)
 		}
 		if s, ok := other(); !ok || len(s.Edits) != 2 || picture(again) != now {
-			t.Errorf("step %d: and that reversed gave %v, %+v", i, ok, s)
+			t.Errorf("step %d: reversing that gave %v, %+v", i, ok, s)
 		}
 	}
 }

@@ -7,22 +7,22 @@ import (
 	"dailies/model/library"
 )
 
-// A paper is identified by its arXiv number, but it may have been marked before that was
-// known, under the key of its title; and titles change. So a line of the journal also says
-// under which keys of titles its paper goes: a link. The marks of linked keys are one record,
-// merged field by field. A key belongs to the number that was linked first, so two papers of
-// one title never share a mark.
+// A paper is identified by its arXiv number. But it may have been marked under a title key before its
+// number was known, and titles change. So a line of the journal also has the title keys of its paper:
+// it links them with the number. The marks of linked keys are one record, merged field by field. A key
+// belongs to the first number that was linked with it, so two papers with the same title never share a
+// mark.
 
-// canonical returns the key under which the marks of a paper are kept.
+// canonical returns the key under which the marks of a paper are stored.
 func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.links[id], id) }
 
-// Keys returns all keys under which the paper with a key may be known, that one first.
+// Keys returns all keys of the paper that has the given key, beginning with that one.
 func (m *Marks) Keys(id library.ID) []library.ID {
 	r := m.find(id)
 	return append([]library.ID{id, r.id}, r.also...)
 }
 
-// unlinked returns the keys of titles that can be linked with a number and are not yet.
+// unlinked returns the title keys that can be linked with a number and are not linked yet.
 func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library.ID) {
 	for _, title := range titles {
 		if number.Numbered() && !title.Numbered() && m.links[title] == "" {
@@ -32,15 +32,15 @@ func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library
 	return free
 }
 
-// link makes one record of those of a number and of keys of titles. It reports whether they were
-// apart.
+// link merges the records of title keys into that of a number. It reports whether any of them were
+// separate before.
 func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	for _, title := range m.unlinked(number, titles) {
 		if m.links == nil {
 			m.links = map[library.ID]library.ID{}
 		}
 		m.links[title] = number
-		r := m.record(number)
+		r := m.ensureRecord(number)
 		r.also = append(r.also, title)
 		if old := m.papers[title]; old != nil {
 			r.absorb(old)
@@ -51,24 +51,26 @@ func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	return joined
 }
 
-// absorb takes over what another record knows, as if its lines had been of this paper.
+// absorb merges another record, as if its lines had been about this paper.
 func (r *record) absorb(old *record) {
 	r.title.merge(old.title.Text, old.title.at)
 	for _, f := range old.fields {
-		r.register(f.Field).merge(f.Text, f.at)
+		r.ensureField(f.Field).merge(f.Text, f.at)
 	}
 	r.step = max(r.step, old.step)
-	if old.ours && !r.ours {
-		r.ours, r.found = true, old.found
+	if old.decided && !r.decided {
+		r.decided, r.statusBefore = true, old.statusBefore
 	}
 }
 
-// Adopt says what a paper goes by. If it has marks, all its keys are linked; Adopted returns
-// the step that saves this. Then other papers under these keys may have another mark than before,
-// and it returns true. is says whether a key was one of the paper's while there was another
-// one of its title: marks under such a key are shown on the paper, as those of a guest. They stay
-// apart, and no link is saved: with more or fewer of the files, or when more of a file is read,
-// they may be two papers again.
+// Adopt takes over the keys of a paper. If the paper has marks, it links all keys and returns true:
+// then the marks of other papers with these keys may have changed. LinkStep returns the step that
+// saves the links.
+//
+// Marks may also be stored under the key of a second paper with the same title that has turned out
+// to be this one; is reports whether a key is such a key. These marks are shown on the paper as
+// guests, but are neither merged nor linked: with other files, or when more of a file has been
+// read, they may be two papers again.
 func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) (linked bool) {
 	titles := m.unlinked(p.ID, p.Also)
 	if m.papers[p.ID] == nil {
@@ -88,7 +90,7 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) (linked bool) 
 	return len(titles) > 0
 }
 
-// withGuests is what a reader sees of a paper: its record with those of its guests. It must not be
+// withGuests returns a record merged with its guests, as the reader sees it. It must not be
 // changed.
 func (m *Marks) withGuests(id library.ID) *record {
 	own := m.find(id)
@@ -98,15 +100,15 @@ func (m *Marks) withGuests(id library.ID) *record {
 	all := *own
 	all.fields = slices.Clone(own.fields)
 	for _, key := range m.guests[own.id] {
-		if guest := m.papers[key]; guest != nil { // else it was linked with another paper meanwhile
+		if guest := m.papers[key]; guest != nil { // nil if it was linked with another paper meanwhile
 			all.absorb(guest)
 		}
 	}
 	return &all
 }
 
-// LinkStep returns a step with the links that Adopt has found since the last call. It has no
-// edits if there are none, and undo does not know it.
+// LinkStep returns a step with the links that Adopt has found since the last call. It has no edits
+// if there are none, and cannot be undone.
 func (m *Marks) LinkStep() Step {
 	if len(m.linked) == 0 {
 		return Step{}
@@ -120,8 +122,8 @@ func (m *Marks) LinkStep() Step {
 	return s
 }
 
-// CountKinds returns how many papers with marks are known by their arXiv number, and how many by
-// their title.
+// CountKinds returns how many papers with marks have an arXiv number as their key, and how many a
+// title.
 func (m *Marks) CountKinds() (numbered, titled int) {
 	for id := range m.papers {
 		if id.Numbered() {

@@ -1,9 +1,9 @@
-// Package marks holds what the reader decided on papers: statuses, stars, tags, notes and
-// snoozes, with undo, and keeps it on disk in append-only journals.
+// Package marks holds the reader's decisions about papers: statuses, stars, tags, notes and
+// snoozes. It supports undo, and stores them in append-only journals.
 //
-// Open reads the journals and returns the Store, which saves, and the Marks, which are in
-// memory. Apply, Undo and Redo change the marks and return a Step; Store.Save makes steps
-// durable; Store.Poll and Marks.Merge take over what other windows and devices wrote.
+// Open reads the journals and returns the Store, which saves, and the Marks in memory. Apply, Undo
+// and Redo change the marks and return a Step; Store.Save makes steps durable. Store.Poll and
+// Marks.Merge pick up what other windows and devices wrote.
 package marks
 
 import (
@@ -18,7 +18,7 @@ import (
 	"dailies/model/marks/journal"
 )
 
-// Status is what the reader decided on a paper. The zero value is Inbox: not decided.
+// Status is what the reader decided about a paper. The zero value is Inbox: undecided.
 type Status = journal.Status
 
 // The statuses.
@@ -29,56 +29,56 @@ const (
 	Skipped = journal.Skipped
 )
 
-// Change is what is to be set on one paper.
+// Change sets fields of one paper.
 type Change = journal.Change
 
-// Line is a change that was made, as it stands in a journal.
+// Line is a change in a journal.
 type Line = journal.Line
 
-// Mark is all that the reader decided on one paper. The zero Mark is that of a paper
-// nobody has touched.
+// Mark is everything that the reader decided about one paper. The zero value means nothing.
 type Mark struct {
 	Status  Status
 	Starred bool
 	Note    string   // cleaned
 	Tags    []string // cleaned, sorted
-	Snooze  string   // "2026-12-01": out of the inbox until that day; "" is not snoozed
+	Snooze  string   // hidden from the inbox until this day, "2026-12-01"; "" if not snoozed
 	Unsaved bool     // not yet durable on disk
-	Title   string   // cleaned; as the paper was called when it was marked
+	Title   string   // cleaned; the title when the paper was marked
 }
 
-// Marks is the reader's decisions in memory. One goroutine uses it. The zero value is
-// empty, ready, and belongs to no journal.
+// Marks holds the reader's decisions in memory. It is not safe for concurrent use. The zero value
+// is empty and ready to use, and belongs to no journal.
 type Marks struct {
 	papers    map[library.ID]*record
-	links     map[library.ID]library.ID   // arXiv numbers by the keys of titles; see link
-	namesakes map[library.ID][]library.ID // by a title's key: those of second papers of the title
-	guests    map[library.ID][]library.ID // by a paper's key: those of second papers that are the same one now; see Adopt
+	links     map[library.ID]library.ID   // number by title key; see link
+	namesakes map[library.ID][]library.ID // title key to the keys of second papers with that title
+	guests    map[library.ID][]library.ID // see Adopt
 	linked    []Change                    // links that are not saved yet
 	sitting   sitting
-	latest    int64  // the largest time seen, in milliseconds since 1970
-	done      []Step // what Undo can take back, newest last
-	undone    []Step // what Redo can do again, newest last
+	latest    int64  // largest time so far, in milliseconds since 1970
+	done      []Step // steps for Undo, newest last
+	undone    []Step // steps for Redo, newest last
 }
 
-// sitting is the time that one process uses the marks.
+// sitting is one run of the program.
 type sitting struct {
 	device string
-	name   string // in front of each Op: no other sitting has it
+	name   string // unique; the prefix of each Op
 	steps  int
-	saved  int // the number of the last step that is durable
+	saved  int // number of the last durable step
 	now    func() time.Time
 }
 
 // Get returns a paper's mark.
 func (m *Marks) Get(id library.ID) Mark {
 	if id = m.canonical(id); m.papers[id] == nil && len(m.guests[id]) == 0 {
-		return Mark{} // of most papers
+		return Mark{} // most papers have none
 	}
 	return m.withGuests(id).mark(m.sitting.saved)
 }
 
-// Changes are what a decision does to papers, the same to each. A new status ends a snooze.
+// Changes returns the changes that apply the same decision to several papers. A new status ends a
+// snooze.
 func Changes(papers []*library.Paper, decision Change) []Change {
 	if decision.Status != nil && decision.Snooze == nil {
 		decision.Snooze = new(string)
@@ -91,10 +91,10 @@ func Changes(papers []*library.Paper, decision Change) []Change {
 	return all
 }
 
-// Len is the number of papers on which something was ever decided.
+// Len returns the number of papers about which anything was ever decided.
 func (m *Marks) Len() int { return len(m.papers) }
 
-// All returns the papers on which something was ever decided, ordered by ID.
+// All yields the papers about which anything was ever decided, sorted by ID.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
 		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
@@ -105,8 +105,8 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	}
 }
 
-// Count returns the number of papers of each status, indexed by it. Papers on which
-// nothing was ever decided are not in it.
+// Count returns the number of papers with each status, leaving out papers about which nothing was
+// ever decided.
 func (m *Marks) Count() (by [journal.Statuses]int) {
 	for _, r := range m.papers {
 		by[r.status()]++
@@ -114,8 +114,8 @@ func (m *Marks) Count() (by [journal.Statuses]int) {
 	return by
 }
 
-// CountDecided returns the number of papers that have another status than before this sitting,
-// indexed by the new status.
+// CountDecided returns the number of papers with each status that had another status before this
+// sitting.
 func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	for s := range by {
 		by[s] = len(m.ChangedTo(Status(s)))
@@ -123,18 +123,18 @@ func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	return by
 }
 
-// ChangedTo returns the papers that have a status which they did not have before this sitting, in
-// no order.
+// ChangedTo returns the papers that have a status which they did not have before this sitting,
+// unsorted.
 func (m *Marks) ChangedTo(to Status) (ids []library.ID) {
 	for id, r := range m.papers {
-		if r.ours && r.status() == to && r.found != to {
+		if r.decided && r.status() == to && r.statusBefore != to {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// Tags returns the tags in use, each with its number of papers.
+// Tags returns the tags in use with the number of papers that have each.
 func (m *Marks) Tags() map[string]int {
 	tags := map[string]int{}
 	for _, r := range m.papers {
@@ -145,32 +145,33 @@ func (m *Marks) Tags() map[string]int {
 	return tags
 }
 
-// Saved records that steps are durable, and all steps before them: they are saved in order.
+// Saved records that steps are durable. Steps are saved in order, so all earlier ones are durable,
+// too.
 func (m *Marks) Saved(steps []Step) {
 	for _, s := range steps {
 		m.sitting.saved = max(m.sitting.saved, s.number)
 	}
 }
 
-// stamp says who gave a field its value, and when.
+// stamp says when a field was set and by which device.
 type stamp struct {
-	time    int64  // milliseconds since 1970; 0 is never
-	device  string // "": nobody
-	foreign bool   // another device or window: not ours to undo
+	time    int64  // milliseconds since 1970; 0 if never set
+	device  string // "" if never set
+	foreign bool   // set by another device or window, so undo must not change it
 }
 
 func (s stamp) compare(t stamp) int {
 	return cmp.Or(cmp.Compare(s.time, t.time), strings.Compare(s.device, t.device))
 }
 
-// register is a last-writer-wins register: the value with the larger stamp counts, and of
-// values with equal stamps the larger one. So lines can be merged in any order, and again.
+// register is a last-writer-wins register: the value with the larger stamp wins, or the larger
+// value if the stamps are equal. So lines can be merged in any order and more than once.
 type register struct {
 	journal.Value
 	at stamp
 }
 
-// merge takes over a text if it wins. It returns the one before, and whether they differ.
+// merge takes over a text if it wins. It returns the old text and whether they differ.
 func (r *register) merge(text string, at stamp) (was string, changed bool) {
 	was = r.Text
 	if cmp.Or(at.compare(r.at), strings.Compare(text, was)) <= 0 {
@@ -180,32 +181,32 @@ func (r *register) merge(text string, at stamp) (was string, changed bool) {
 	return was, text != was
 }
 
-// record is what is known of a paper.
+// record holds what is known about a paper.
 type record struct {
-	id     library.ID
-	also   []library.ID // keys of titles that are linked with the id
-	title  register
-	fields []register // sorted by name. What was taken away stays: an older line that sets it may still come
-	step   int        // number of the last step of this sitting that changed it; 0: none did
-	found  Status     // what this sitting found, if it has decided on the paper
-	ours   bool       // this sitting has decided on the paper
+	id           library.ID
+	also         []library.ID // title keys that are linked with the ID
+	title        register
+	fields       []register // sorted by name. Removed values stay, because an older line that sets them may still arrive
+	step         int        // number of the last step of this sitting that changed it; 0 for none
+	statusBefore Status     // if decided: the status before this sitting
+	decided      bool       // a status was set in this sitting
 }
 
-func (r *record) at(field string) (int, bool) {
+func (r *record) index(field string) (int, bool) {
 	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.Field, field) })
 }
 
-// field is a copy of a field as it is.
+// field returns a copy of a field.
 func (r *record) field(name string) register {
-	if i, found := r.at(name); found {
+	if i, found := r.index(name); found {
 		return r.fields[i]
 	}
 	return register{Value: journal.Value{Field: name}}
 }
 
-// register finds a field to change, or adds it.
-func (r *record) register(name string) *register {
-	i, found := r.at(name)
+// ensureField returns a field for changing. It adds the field if necessary.
+func (r *record) ensureField(name string) *register {
+	i, found := r.index(name)
 	if !found {
 		r.fields = slices.Insert(r.fields, i, register{Value: journal.Value{Field: name}})
 	}
@@ -214,7 +215,7 @@ func (r *record) register(name string) *register {
 
 func (r *record) status() Status { return journal.StatusOf(r.field(journal.StatusField).Text) }
 
-// mark makes a mark of the fields of a record. They are sorted by name, and so are its tags.
+// mark returns the mark of a record. Its fields are sorted by name, and so are the tags.
 func (r *record) mark(saved int) Mark {
 	m := Mark{Title: r.title.Text, Unsaved: r.step > saved}
 	for _, f := range r.fields {
@@ -236,7 +237,7 @@ func (r *record) mark(saved int) Mark {
 	return m
 }
 
-// find returns what is known of a paper: an empty record if nothing is. It must not be changed.
+// find returns the record of a paper, which may be an empty one that must not be changed.
 func (m *Marks) find(id library.ID) *record {
 	id = m.canonical(id)
 	if r := m.papers[id]; r != nil {
@@ -245,8 +246,8 @@ func (m *Marks) find(id library.ID) *record {
 	return &record{id: id}
 }
 
-// record finds what is known of a paper, or adds an empty record.
-func (m *Marks) record(id library.ID) *record {
+// ensureRecord returns the record of a paper for changing. It adds the record if necessary.
+func (m *Marks) ensureRecord(id library.ID) *record {
 	r := m.find(id)
 	if m.papers[r.id] != nil {
 		return r
@@ -262,17 +263,17 @@ func (m *Marks) record(id library.ID) *record {
 	return r
 }
 
-// merge takes over the fields of a line that win, and returns what that changed. Its keys are
-// linked already.
+// merge takes over the fields of a line that win, and returns what changed. Its keys must be
+// linked.
 func (m *Marks) merge(l *Line, foreign bool) Edit {
 	m.latest = max(m.latest, l.Time)
-	r, at := m.record(l.ID), stamp{l.Time, l.By, foreign}
+	r, at := m.ensureRecord(l.ID), stamp{l.Time, l.By, foreign}
 	if l.Title != "" {
 		r.title.merge(l.Title, at)
 	}
 	edit := newEdit(r)
 	for v := range l.Values {
-		if was, changed := r.register(v.Field).merge(v.Text, at); changed {
+		if was, changed := r.ensureField(v.Field).merge(v.Text, at); changed {
 			edit.add(v, was)
 		}
 	}
@@ -280,7 +281,7 @@ func (m *Marks) merge(l *Line, foreign bool) Edit {
 }
 
 // Merge takes over what other windows and devices wrote, and returns the papers whose marks
-// changed. Later decisions get a time behind all of it.
+// changed. Later decisions get a later time than all of it.
 func (m *Marks) Merge(lines []Line) (changed []library.ID) {
 	seen := map[library.ID]bool{}
 	for i := range lines {

@@ -23,7 +23,7 @@ func status(id library.ID, s Status) Change {
 	return Change{ID: id, Title: "Title of " + string(id), Status: &s}
 }
 
-// first is the first change of a step.
+// first returns the first change of a step.
 func first(s Step) Change { return s.Edits[0].Set }
 
 // clock is a clock that tests set.
@@ -31,18 +31,18 @@ type clock struct{ ms int64 }
 
 func (c *clock) now() time.Time { return time.UnixMilli(c.ms) }
 
-// newMarks are marks of a device, at a fixed time.
+// newMarks returns the marks of a device with a fixed clock.
 func newMarks(device string) *Marks {
 	c := clock{1_700_000_000_000}
 	return &Marks{sitting: sitting{device: device, name: randomName(), now: c.now}}
 }
 
-// facts are the parts of a mark that a reader decided.
+// facts returns the decisions in a mark as text.
 func facts(m Mark) string {
 	return fmt.Sprintf("%v %v %s %v %s", m.Status, m.Starred, m.Note, m.Tags, m.Snooze)
 }
 
-func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
+func TestApplySetsOnlyTheFieldsOfTheChange(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(Change{ID: "a", Status: ptr(ToRead), Starred: ptr(true), Note: ptr("n"), Snooze: ptr("2026-12-01"), Tag: []string{"rl", "agents"}})
 	for _, tt := range []struct {
@@ -66,7 +66,7 @@ func TestDoSetsWhatTheChangeNamesAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
+func TestApplyIgnoresChangesWithoutEffect(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read))
 	s := m.Apply(status("a", Read), Change{ID: "b", Status: ptr(Inbox)}, Change{ID: "a", Untag: []string{"x"}})
@@ -75,7 +75,7 @@ func TestWhatIsSoAlreadyIsNoStep(t *testing.T) {
 	uitest.Equal(t, undone(m), "a")
 }
 
-func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
+func TestApplyJoinsChangesOfOnePaper(t *testing.T) {
 	m := newMarks("d")
 	s := m.Apply(
 		Change{ID: "a", Status: ptr(Skipped), Tag: []string{"x", "y"}, Note: ptr("one")},
@@ -89,7 +89,7 @@ func TestChangesOfOnePaperInOneStepBecomeOne(t *testing.T) {
 	uitest.Equal(t, len(m.Apply(status("a", Skipped), status("b", Skipped)).Edits), 1)
 }
 
-func TestWhatAReaderWritesIsCleaned(t *testing.T) {
+func TestNotesTagsAndTitlesAreCleaned(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(Change{ID: "a", Title: "A\x1b[31m\nB", Note: ptr("line\nnext\x1b]0;x\x07 \n"), Tag: []string{"##my tag", " \u202e", "a\x1b"}})
 	got := m.Get("a")
@@ -103,7 +103,7 @@ func TestWhatAReaderWritesIsCleaned(t *testing.T) {
 	}
 }
 
-func TestALongNoteIsCutBetweenRunes(t *testing.T) {
+func TestALongNoteIsTruncatedBetweenRunes(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(Change{ID: "a", Note: ptr(strings.Repeat("é", MaxNote))})
 	if note := m.Get("a").Note; len(note) > MaxNote || len(note) < MaxNote-1 || !strings.HasSuffix(note, "é") {
@@ -111,8 +111,7 @@ func TestALongNoteIsCutBetweenRunes(t *testing.T) {
 	}
 }
 
-// picture is all that was decided, as text. Papers that are as if nobody had
-// touched them are left out.
+// picture returns all decisions as text. Papers with a zero mark are left out.
 func picture(m *Marks) string {
 	var b strings.Builder
 	for id, mark := range m.All() {
@@ -123,13 +122,13 @@ func picture(m *Marks) string {
 	return b.String()
 }
 
-func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
+func TestUndoKeepsLaterChangesByOthers(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(Change{ID: "a", Status: ptr(Read), Starred: ptr(true), Tag: []string{"x", "y"}}, status("b", Read))
 	later := m.latest + 10
 	m.Merge([]Line{
 		{Change: Change{ID: "a", Status: new(Skipped), Untag: []string{"x"}}, Time: later, By: "e"},
-		{Change: Change{ID: "b", Status: new(Read)}, Time: later, By: "e"}, // the same value, but theirs
+		{Change: Change{ID: "b", Status: new(Read)}, Time: later, By: "e"}, // the same value, but set by them
 	})
 	s, ok := m.Undo()
 	if !ok || s.Skipped != 2 || len(s.Edits) != 1 {
@@ -138,7 +137,7 @@ func TestUndoLeavesWhatSomebodyElseChangedSince(t *testing.T) {
 	uitest.Equal(t, picture(m), "a skipped false  [] \nb read false  [] \n")
 }
 
-func TestUnsavedLastsUntilEveryStepIsSaved(t *testing.T) {
+func TestAMarkIsUnsavedUntilAllItsStepsAreSaved(t *testing.T) {
 	m := newMarks("d")
 	one, two := m.Apply(status("a", Read)), m.Apply(Change{ID: "a", Starred: ptr(true)})
 	for _, tt := range []struct {
@@ -166,50 +165,50 @@ func TestAClockThatGoesBackLosesNoDecision(t *testing.T) {
 	}
 }
 
-func TestDecidedIsWhatThisSittingMadeOfWhatItFound(t *testing.T) {
+func TestCountDecidedComparesWithTheStartOfTheSitting(t *testing.T) {
 	home := t.TempDir()
 	st, m, _ := open(t, home)
 	save(t, st, m, m.Apply(status("a", Read), status("b", Read), status("c", ToRead)))
 	_, m = restart(t, st, home)
 	uitest.Equal(t, m.CountDecided(), [4]int{})
 	m.Apply(status("a", Skipped), status("b", ToRead), status("new", ToRead), Change{ID: "c", Starred: ptr(true)})
-	m.Apply(status("b", Read)) // as it was
+	m.Apply(status("b", Read)) // as before
 	m.Merge([]Line{{Change: Change{ID: "c", Status: new(Skipped)}, Time: m.latest + 1, By: "e"}})
 	uitest.Equal(t, m.CountDecided(), [4]int{ToRead: 1, Skipped: 1})
-	for range 3 { // the last one is of the sitting before
+	for range 3 { // the last step is from the sitting before
 		m.Undo()
 	}
 	uitest.Equal(t, m.CountDecided(), [4]int{Inbox: 2})
 }
 
-func TestADraftOfASittingThatIsOverIsSaidUntilItsTextIsInANote(t *testing.T) {
-	home := filepath.Join(t.TempDir(), "a[b") // which is no pattern
+func TestALeftDraftIsReportedUntilItsTextIsInANote(t *testing.T) {
+	home := filepath.Join(t.TempDir(), "a[b") // not a valid glob pattern
 	s, _, _ := open(t, home)
 	path, err := s.WriteDraft("# a paper\n", "half a thought\n")
 	uitest.Must(t, err)
 	uitest.Equal(t, filepath.Dir(path), filepath.Join(home, "state", "notes"))
-	_, _, other := open(t, home) // another window, while the first goes on
+	_, _, other := open(t, home) // another window, while the first is running
 	uitest.Equal(t, len(other.Warnings), 0)
 	uitest.Must(t, s.Close())
 	s, m, r := open(t, home)
 	uitest.Sees(t, fmt.Sprint(r.Warnings), path)
 	save(t, s, m, m.Apply(Change{ID: "a", Note: ptr("half a thought")}))
 	if _, _, r = open(t, home); len(r.Warnings) > 0 {
-		t.Errorf("it says %v of a draft whose text is a note", r.Warnings)
+		t.Errorf("%v is reported about a draft whose text is a note", r.Warnings)
 	}
 	_, err = os.Stat(path)
 	uitest.Equal(t, err != nil, true)
 }
 
-// TestAKeyOfATitleIsClean: what is cleaned of an ID from outside must not change those
-// of papers, on which marks hang.
-func TestAKeyOfATitleIsClean(t *testing.T) {
+// TestCleaningKeepsTitleKeys checks that cleaning an ID does not change the key of a title, under
+// which marks are stored.
+func TestCleaningKeepsTitleKeys(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 2))
 	check := func(title string) {
 		key := string(library.Key(clean.Line(title).String()))
 		uitest.Equal(t, clean.Line(key).String(), key, title)
 	}
-	for r := rune(1); r <= unicode.MaxRune; r += 1 + r/0x20000*16 { // all of those in use, and some of the rest
+	for r := rune(1); r <= unicode.MaxRune; r += 1 + r/0x20000*16 { // all planes in use, and some of the rest
 		check("A" + string(r) + "b")
 	}
 	for range 5_000 {
@@ -221,9 +220,9 @@ func TestAKeyOfATitleIsClean(t *testing.T) {
 	}
 }
 
-// TestAGuestThatIsAnotherPapersByNowIsNotTheHostsAnyMore is for a mark under the title of two
-// papers, shown on one of them, that another window links with the other one.
-func TestAGuestThatIsAnotherPapersByNowIsNotTheHostsAnyMore(t *testing.T) {
+// TestAGuestLinkedWithAnotherPaperLeavesItsHost is about a mark under the title of two papers. It
+// is shown on one of them until another window links it with the other.
+func TestAGuestLinkedWithAnotherPaperLeavesItsHost(t *testing.T) {
 	var m Marks
 	m.Apply(status("title~2", Read))
 	m.Adopt(&library.Paper{ID: "title"}, func(library.ID) bool { return true })

@@ -10,7 +10,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// randomHistory is what three devices may have written, ties in time included.
+// randomHistory returns what three devices may have written, including equal times.
 func randomHistory(r *rand.Rand) []Line {
 	entries := make([]Line, 2+r.IntN(12))
 	for i := range entries {
@@ -36,7 +36,7 @@ func randomHistory(r *rand.Rand) []Line {
 	return entries
 }
 
-// whole is all that marks hold, stamps included; whom undo may touch is not.
+// whole returns everything in the marks as text, except what undo may change.
 func whole(m *Marks) string {
 	text := fmt.Sprint(m.latest)
 	for id := range m.All() {
@@ -45,7 +45,7 @@ func whole(m *Marks) string {
 	return text + decisions(m)
 }
 
-// decisions are what counts of marks, with the stamps.
+// decisions returns the values of all fields with their stamps, as text.
 func decisions(m *Marks) (text string) {
 	for id := range m.All() {
 		r := m.papers[id]
@@ -57,7 +57,7 @@ func decisions(m *Marks) (text string) {
 	return text
 }
 
-func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
+func TestMergeIgnoresOrderAndRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 4_000 {
 		history := randomHistory(r)
@@ -76,7 +76,7 @@ func TestNeitherOrderNorRepeatsOfEntriesMatter(t *testing.T) {
 	}
 }
 
-func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
+func TestFoldKeepsTheMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2_500 {
 		history := randomHistory(r)
@@ -86,12 +86,12 @@ func TestFoldedEntriesSayTheSameAndAreFolded(t *testing.T) {
 		got.Merge(folded)
 		uitest.Equal(t, decisions(got), decisions(want))
 		if again := fold(folded); len(folded) > len(history) || len(again) != len(folded) {
-			t.Fatalf("%d entries become %d, and these %d", len(history), len(folded), len(again))
+			t.Fatalf("%d entries become %d, and those %d", len(history), len(folded), len(again))
 		}
 	}
 }
 
-func TestMergeGivesThePapersThatChanged(t *testing.T) {
+func TestMergeReturnsThePapersThatChanged(t *testing.T) {
 	m := newMarks("d")
 	m.Apply(status("a", Read), status("b", Read))
 	now := m.latest
@@ -99,11 +99,11 @@ func TestMergeGivesThePapersThatChanged(t *testing.T) {
 		{Change: Change{ID: "a", Status: new(Skipped)}, Time: now + 1, By: "e"},
 		{Change: Change{ID: "a", Starred: new(true)}, Time: now + 2, By: "e"},
 		{Change: Change{ID: "b", Status: new(Skipped)}, Time: now - 1, By: "e"}, // older than ours
-		{Change: Change{ID: "c", Status: new(Inbox)}, Time: 1, By: "e"},         // as it is anyway
+		{Change: Change{ID: "c", Status: new(Inbox)}, Time: 1, By: "e"},         // no change
 		{Change: Change{ID: "d", Tag: []string{"x"}}, Time: 1, By: "e"},
 	})
 	uitest.EqualList(t, got, []library.ID{"a", "d"})
 	if s := m.Apply(status("b", ToRead)); s.Time <= now+2 {
-		t.Error("the next step is not later than all that was seen")
+		t.Error("the next step is not later than all lines")
 	}
 }

@@ -14,15 +14,14 @@ import (
 	"dailies/ui/english"
 )
 
-// The journal of this device may be emptied, removed or replaced by an older copy while the
-// program is open: by a sync tool, a backup that is restored, a git checkout. All that was in
-// it is in memory. So the lines that are in the journal now are merged into empty marks,
-// and each field that this device has set later than these say is written again, as a line
-// with its former time. The merge rule does the rest: a line that is there twice changes
-// nothing, and what somebody else decided later still wins.
+// The journal of this device may be emptied, removed or replaced by an older copy while the program
+// is running: by a sync tool, a restored backup, or a git checkout. All that was in it is still in
+// memory. So the lines that are in the journal now are merged into empty marks, and each field that
+// this device has set later is written again with its original time. The merge rule does the rest: a
+// repeated line changes nothing, and later decisions by others still win.
 
-// Restore returns a step that writes again what this device decided and its journal has lost.
-// lines are all that the journal has now.
+// Restore returns a step that writes again what this device decided and its journal has lost. lines
+// are all lines that the journal has now.
 func (m *Marks) Restore(lines []Line) (again Step) {
 	var disk Marks
 	disk.Merge(lines)
@@ -31,7 +30,8 @@ func (m *Marks) Restore(lines []Line) (again Step) {
 	return again
 }
 
-// laterThan returns what a device decided later than the others know, ordered by time.
+// laterThan returns the fields that a device has set later than in other marks, as lines sorted by
+// time.
 func (m *Marks) laterThan(others *Marks, device string) []Line {
 	var lines []Line
 	for id, r := range m.papers {
@@ -41,36 +41,36 @@ func (m *Marks) laterThan(others *Marks, device string) []Line {
 	return lines
 }
 
-// sortByTime puts the oldest line first; of lines of one time the order is always the same.
+// sortByTime sorts lines by time. Lines with the same time always get the same order.
 func sortByTime(lines []Line) {
 	slices.SortStableFunc(lines, func(a, b Line) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.By, b.By), cmp.Compare(a.ID, b.ID))
 	})
 }
 
-// anyDevice stands for all devices in laterThan.
+// anyDevice means all devices for laterThan.
 const anyDevice = ""
 
-// fold makes fewer lines that say the same, for the compaction of a journal.
+// fold returns fewer lines with the same meaning, for the compaction of a journal.
 func fold(lines []Line) []Line {
 	var m Marks
 	m.Merge(lines)
 	folded := m.laterThan(&Marks{}, anyDevice)
 	for _, r := range m.papers {
-		if len(r.also) > 0 && len(r.fields) == 0 { // only what it was called
-			folded = append(folded, Line{Change: r.change(), Time: max(1, r.title.at.time), By: r.title.at.device})
+		if len(r.also) > 0 && len(r.fields) == 0 { // only a link
+			folded = append(folded, Line{Change: r.newChange(), Time: max(1, r.title.at.time), By: r.title.at.device})
 		}
 	}
 	return folded
 }
 
-// change begins a change that says what a record is about.
-func (r *record) change() Change {
+// newChange returns a change that names the paper of a record and sets nothing.
+func (r *record) newChange() Change {
 	return Change{ID: r.id, Also: r.also, Title: r.title.Text}
 }
 
-// laterThan returns the fields that a device has set later than the known record says, as
-// lines: one for each time and device.
+// laterThan returns the fields that a device has set later than the known record says. Each line
+// has the fields with the same time and device.
 func (r *record) laterThan(known *record, device string) []Line {
 	var lines []Line
 	for _, f := range r.fields {
@@ -80,7 +80,7 @@ func (r *record) laterThan(known *record, device string) []Line {
 		i := slices.IndexFunc(lines, func(l Line) bool { return l.Time == f.at.time && l.By == f.at.device })
 		if i < 0 {
 			i = len(lines)
-			lines = append(lines, Line{Change: r.change(), Time: f.at.time, By: f.at.device})
+			lines = append(lines, Line{Change: r.newChange(), Time: f.at.time, By: f.at.device})
 		}
 		lines[i].Set(f.Value)
 	}
@@ -91,11 +91,11 @@ func (r *record) laterThan(known *record, device string) []Line {
 type Backup struct {
 	Folder  string
 	Missing int    // papers with decisions of this device that the journals no longer have
-	Command string // for a shell, which brings these back; "" if none is missing
+	Command string // shell command that restores them; "" if none is missing
 }
 
-// Backups are the daily copies, oldest first. What only they have is never taken by itself,
-// because somebody may have meant to forget it. It is called before anything is decided.
+// Backups returns the daily copies, oldest first. They are never restored automatically, because a
+// reader may have removed marks on purpose. Call it before anything is decided.
 func (s *Store) Backups() []Backup {
 	var all []Backup
 	device := s.marks.sitting.device
@@ -113,9 +113,9 @@ func (s *Store) Backups() []Backup {
 	return all
 }
 
-// loss says that the journal of this device is older or shorter than it left it, and how
-// many marks are in a backup.
-func (s *Store) loss() error {
+// lossWarning says that the journal of this device is older or shorter than when this device last
+// wrote it, and how many of the marks are in a backup.
+func (s *Store) lossWarning() error {
 	most := 0
 	for _, b := range s.Backups() {
 		most = max(most, b.Missing)
@@ -134,7 +134,7 @@ func countPapers(lines []Line) int {
 	return len(papers)
 }
 
-// RestoredText says that marks are written again.
+// RestoredText says that marks were written again.
 func RestoredText(papers int) string {
 	return "The marks file was replaced by an older one: " + english.Plural(papers, "mark") + " written again."
 }

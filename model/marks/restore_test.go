@@ -14,8 +14,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// faults are what happens to the file of a device while a window is open. older is a copy
-// from before.
+// faults are things that happen to the file of a device while a window is open. older is an earlier
+// copy.
 var faults = []struct {
 	name string
 	do   func(path string, older []byte) error
@@ -50,7 +50,7 @@ var faults = []struct {
 	}},
 }
 
-// own is the path of the journal of a device, and what is in it.
+// own returns the path of the only journal, and its content.
 func own(t *testing.T, home string) (path string, text []byte) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
@@ -60,7 +60,7 @@ func own(t *testing.T, home string) (path string, text []byte) {
 	return paths[0], text
 }
 
-// look looks for news as a window does, and gives how many marks were written again.
+// look polls for changes as a window does, and returns how many marks were written again.
 func look(t *testing.T, s *Store, m *Marks) int {
 	t.Helper()
 	entries, replaced, err := s.Poll()
@@ -78,9 +78,9 @@ func look(t *testing.T, s *Store, m *Marks) int {
 	return again.Restored
 }
 
-func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
+func TestLostMarksAreWrittenAgain(t *testing.T) {
 	for _, fault := range faults {
-		for _, when := range []string{"at a look", "behind a save", "at the end"} {
+		for _, when := range []string{"at a poll", "after a save", "at the end"} {
 			home := t.TempDir()
 			s, m, _ := open(t, home)
 			save(t, s, m, m.Apply(status("before", Read), Change{ID: "before", Tag: []string{"rl"}}))
@@ -92,19 +92,19 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 			want := picture(m)
 			uitest.Must(t, fault.do(path, older))
 			switch when {
-			case "behind a save":
+			case "after a save":
 				save(t, s, m, m.Apply(status("c", Read)))
 				want = picture(m)
 				fallthrough
-			case "at a look":
+			case "at a poll":
 				if n := look(t, s, m); n < 2 {
-					t.Errorf("%s, %s: %d marks are written again", fault.name, when, n)
+					t.Errorf("%s, %s: %d marks were written again", fault.name, when, n)
 				}
 				uitest.Equal(t, look(t, s, m), 0, fault.name, when)
 				uitest.Must(t, s.Close())
 			case "at the end":
 				if err := s.Close(); err != nil || s.RestoredAtEnd() < 2 {
-					t.Errorf("%s, %s: %v, and %d marks are written again", fault.name, when, err, s.RestoredAtEnd())
+					t.Errorf("%s, %s: %v, and %d marks were written again", fault.name, when, err, s.RestoredAtEnd())
 				}
 			}
 			_, m, r := open(t, home)
@@ -114,16 +114,16 @@ func TestWhatTheJournalLosesIsWrittenAgain(t *testing.T) {
 	}
 }
 
-func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
+func TestASaveBelowAMountPointIsWrittenAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
 	folder := filepath.Join(home, "marks")
-	uitest.Must(t, os.Rename(folder, folder+".away")) // a disk that is unmounted
+	uitest.Must(t, os.Rename(folder, folder+".away")) // the disk is unmounted
 	save(t, s, m, m.Apply(status("b", ToRead)))
 	err := os.Rename(folder, folder+".below")
 	if err == nil {
-		err = os.Rename(folder+".away", folder) // and is back before anybody looks
+		err = os.Rename(folder+".away", folder) // mounted again before anybody polls
 	}
 	uitest.Must(t, err)
 	uitest.Equal(t, look(t, s, m), 1)
@@ -132,10 +132,10 @@ func TestASaveToAFileThatIsGoneAgainAfterwardsIsWrittenAgain(t *testing.T) {
 	uitest.Equal(t, m.Get("b").Status, ToRead)
 }
 
-// TestAnOlderCopyThatLacksNothingIsNoLoss is for a file that has all marks, and not the line in
-// which the last of them was written again.
-func TestAnOlderCopyThatLacksNothingIsNoLoss(t *testing.T) {
-	for _, when := range []string{"at a look", "at the end"} {
+// TestAnOlderCopyWithAllMarksIsNoLoss is about a file that has all marks, but not the line that
+// wrote the last of them again.
+func TestAnOlderCopyWithAllMarksIsNoLoss(t *testing.T) {
+	for _, when := range []string{"at a poll", "at the end"} {
 		home := t.TempDir()
 		s, m, _ := open(t, home)
 		save(t, s, m, m.Apply(status("a", Read)))
@@ -143,7 +143,7 @@ func TestAnOlderCopyThatLacksNothingIsNoLoss(t *testing.T) {
 		uitest.Must(t, os.Truncate(path, 0))
 		uitest.Equal(t, look(t, s, m), 1)
 		uitest.Must(t, os.WriteFile(path, older, 0o600))
-		if when == "at a look" {
+		if when == "at a poll" {
 			uitest.Equal(t, look(t, s, m), 0)
 		} else {
 			uitest.Must(t, s.Close())
@@ -154,9 +154,9 @@ func TestAnOlderCopyThatLacksNothingIsNoLoss(t *testing.T) {
 	}
 }
 
-// TestWhatALookFoundIsWrittenAgainAtTheEnd is for a program that ends before it takes over what
-// a look in the background has found.
-func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
+// TestALossFoundByPollIsRepairedByClose is about a program that ends before it handles what a Poll
+// in the background has found.
+func TestALossFoundByPollIsRepairedByClose(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
@@ -171,11 +171,11 @@ func TestWhatALookFoundIsWrittenAgainAtTheEnd(t *testing.T) {
 	uitest.Equal(t, m.Get("a").Status, Read)
 }
 
-// TestWhatASaveReadOfAKilledWindowIsWrittenAgain is for marks that a save has read on its way, and
-// that are lost before anybody took them over.
-func TestWhatASaveReadOfAKilledWindowIsWrittenAgain(t *testing.T) {
+// TestMarksOfAKilledWindowAreWrittenAgain is about marks that a save of this window has read, and
+// that are lost before a Poll returns them.
+func TestMarksOfAKilledWindowAreWrittenAgain(t *testing.T) {
 	for _, fault := range faults {
-		for _, when := range []string{"at a look", "at the end"} {
+		for _, when := range []string{"at a poll", "at the end"} {
 			home := t.TempDir()
 			s, m, _ := open(t, home)
 			save(t, s, m, m.Apply(status("a", Read)))
@@ -185,7 +185,7 @@ func TestWhatASaveReadOfAKilledWindowIsWrittenAgain(t *testing.T) {
 			save(t, s, m, m.Apply(status("c", Read)))
 			path, _ := own(t, home)
 			uitest.Must(t, fault.do(path, older))
-			if when == "at a look" {
+			if when == "at a poll" {
 				look(t, s, m)
 				look(t, s, m)
 				uitest.Equal(t, look(t, s, m), 0, fault.name)
@@ -200,7 +200,7 @@ func TestWhatASaveReadOfAKilledWindowIsWrittenAgain(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
+func TestCloseReportsMarksItCannotWriteAgain(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read)))
@@ -216,7 +216,7 @@ func TestWhatCannotBeWrittenAgainAtTheEndIsNotSaidToBe(t *testing.T) {
 	uitest.Equal(t, s.RestoredAtEnd(), 0)
 }
 
-func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
+func TestRestoreKeepsNewerMarksOfOtherDevices(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read), status("b", Read)))
@@ -229,7 +229,7 @@ func TestWhatComesFromElsewhereStaysBesideWhatIsWrittenAgain(t *testing.T) {
 	uitest.Equal(t, m.Get("b").Status, Read)
 }
 
-func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
+func TestACompactionByAnotherWindowIsNoLoss(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	for i := range 40 {
@@ -240,7 +240,7 @@ func TestTheCompactionOfAnotherWindowIsNoLoss(t *testing.T) {
 	uitest.Equal(t, look(t, s, m), 0)
 }
 
-// windows are two windows of one home, whose file somebody spoils.
+// windows are two windows with the same home. Their file is damaged now and then.
 type windows struct {
 	t      *testing.T
 	random *rand.Rand
@@ -248,13 +248,13 @@ type windows struct {
 	store  [2]*Store
 	marks  [2]*Marks
 	older  []byte
-	did    []string
+	log    []string
 }
 
 func (w *windows) open(i int) {
 	var r Report
 	w.store[i], w.marks[i], r = Open(Config{DataDir: w.home, StateDir: w.home + "/state"})
-	uitest.Equal(w.t, r.Lost || r.Bad > 0, false, r, w.did)
+	uitest.Equal(w.t, r.Lost || r.Bad > 0, false, r, w.log)
 }
 
 func (w *windows) save(i int, s Step) {
@@ -268,21 +268,21 @@ func (w *windows) kill(i int) {
 	w.store[i].journal.Close()
 }
 
-// look lets both look, and again for what the other one has written.
+// look polls in both windows, twice, because each may write something that the other has to read.
 func (w *windows) look() {
 	for i := range 4 {
 		look(w.t, w.store[i%2], w.marks[i%2])
 	}
 }
 
-// change is what a key may do to a paper.
+// change returns a random change of a random paper.
 func (w *windows) change() Change {
 	c := Change{ID: library.ID(fmt.Sprint("p", w.random.IntN(6)))}
 	switch w.random.IntN(5) {
 	case 0:
 		c.Starred = new(w.random.IntN(2) == 0)
 	case 1:
-		c.Note = new(fmt.Sprint("note ", len(w.did)))
+		c.Note = new(fmt.Sprint("note ", len(w.log)))
 	case 2:
 		c.Tag = []string{"x"}
 	case 3:
@@ -293,11 +293,11 @@ func (w *windows) change() Change {
 	return c
 }
 
-// act does in a window what a reader may do.
+// act does something random in a window that a reader may do.
 func (w *windows) act(i int) {
 	m, step := w.marks[i], Step{}
 	what := w.random.IntN(12)
-	w.did = append(w.did, fmt.Sprint("window ", i, " does ", what))
+	w.log = append(w.log, fmt.Sprint("window ", i, " does ", what))
 	switch what {
 	case 0, 1, 2, 3, 4:
 		step = m.Apply(w.change(), w.change())
@@ -317,15 +317,15 @@ func (w *windows) act(i int) {
 	w.save(i, step)
 }
 
-// spoil does something to the file. It may be before a window decides, or before one is killed
-// that has not looked yet, and before the other one looks.
-func (w *windows) spoil() {
+// damage does something to the file. After that, a window may decide something before it polls, or
+// one window may be killed before it polls.
+func (w *windows) damage() {
 	path := filepath.Join(w.home, "marks", w.marks[0].sitting.device+".jsonl")
 	if w.random.IntN(2) == 0 {
 		w.older, _ = os.ReadFile(path)
 	}
 	fault := faults[w.random.IntN(len(faults))]
-	w.did = append(w.did, fault.name)
+	w.log = append(w.log, fault.name)
 	if fault.do(path, w.older) != nil {
 		return // there is no file yet
 	}
@@ -345,12 +345,12 @@ func (w *windows) agree() {
 	want := picture(w.marks[0])
 	var disk Marks
 	disk.Merge(w.store[0].readAll())
-	uitest.Equal(w.t, picture(w.marks[1]), want, w.did)
-	uitest.Equal(w.t, picture(&disk), want, w.did)
+	uitest.Equal(w.t, picture(w.marks[1]), want, w.log)
+	uitest.Equal(w.t, picture(&disk), want, w.log)
 }
 
-// TestRandomFaultsLoseNoMark plays two windows of one device that decide, undo, compact, end and are
-// killed, and whose file somebody spoils. DAILIES_SEED=2 plays other rounds.
+// TestRandomFaultsLoseNoMark runs two windows of one device that decide, undo, compact, end and are
+// killed while their file is damaged. DAILIES_SEED selects other random rounds.
 func TestRandomFaultsLoseNoMark(t *testing.T) {
 	t.Parallel()
 	seed, _ := strconv.ParseUint(os.Getenv("DAILIES_SEED"), 10, 64)
@@ -363,9 +363,9 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 			w.act(i)
 			decided := picture(w.marks[i])
 			w.agree()
-			uitest.Equal(t, picture(w.marks[0]), decided, w.did)
+			uitest.Equal(t, picture(w.marks[0]), decided, w.log)
 			if w.random.IntN(3) == 0 {
-				w.spoil()
+				w.damage()
 				w.agree()
 			}
 		}
@@ -374,7 +374,7 @@ func TestRandomFaultsLoseNoMark(t *testing.T) {
 	}
 }
 
-func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
+func TestMarksOnlyInABackupAreOfferedNotRestored(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
 	save(t, s, m, m.Apply(status("a", Read), status("b", ToRead))) // the first save of a day makes a backup
@@ -393,6 +393,6 @@ func TestMarksThatAreInABackupOnlyAreOfferedAndNotTaken(t *testing.T) {
 	}
 	s, m, r = open(t, home)
 	if m.Get("a").Status != Read || m.Get("b").Status != ToRead || s.Backups()[0].Missing > 0 || len(r.Warnings) > 0 {
-		t.Errorf("they are not back: %v", r.Warnings)
+		t.Errorf("the marks were not restored: %v", r.Warnings)
 	}
 }

@@ -11,32 +11,33 @@ import (
 
 // Edit is what a step changed on one paper.
 type Edit struct {
-	Set    Change // what is so now
-	Before Change // what was so before, of the same fields
+	Set    Change // the new values
+	Before Change // the old values of the same fields
 }
 
-// Step is a batch of edits that one undo takes back. Undo and Redo return steps too, which
-// are saved like any other. A step is never changed after it was returned.
+// Step is a batch of edits that one undo takes back. Undo and Redo return steps, too, which are
+// saved like any other. A step does not change after it was returned.
 type Step struct {
-	Op       string // batch id; unique
-	Undoes   string // the Op of the step that this one takes back, or ""
-	Redoes   string // the Op of the step that this one does again, or ""
-	Time     int64  // when, in milliseconds since 1970
+	Op       string // unique ID of the batch
+	Undoes   string // Op of the step that this one undoes, or ""
+	Redoes   string // Op of the step that this one redoes, or ""
+	Time     int64  // milliseconds since 1970
 	By       string // the device
-	Edits    []Edit // of different papers
-	Skipped  int    // papers that an undo or redo left alone, wholly or in part, because somebody else changed them since
-	Restored int    // papers whose marks it writes again, because the journal has lost them
-	number   int    // in its sitting, from 1; 0: of another one
-	lines    []Line // that were written before and are lost, to be written again
+	Edits    []Edit // one for each paper
+	Skipped  int    // papers that undo or redo left unchanged, at least in part, because others changed them since
+	Restored int    // papers whose lost marks this step writes again
+	number   int    // counts the steps of this sitting from 1; 0 in steps of other sittings
+	lines    []Line // lines to write before the edits, with their original times
 }
 
-// Len is the number of changes that the step brings to the disk.
+// Len returns the number of lines that the step adds to the journal.
 func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
 
-// MaxNote is the length of the longest note in bytes. Longer ones are cut.
+// MaxNote is the maximum length of a note in bytes. Longer notes are truncated.
 const MaxNote = journal.MaxNote
 
-// IsTag reports whether a text is a tag: one word without commas, and without #, + or - in front.
+// IsTag reports whether text is a valid tag: one word without commas that does not begin with #, +
+// or -.
 func IsTag(text string) bool { return journal.IsTag(text) }
 
 func newEdit(r *record) Edit {
@@ -49,9 +50,9 @@ func (e *Edit) add(v journal.Value, was string) {
 	e.Before.Set(journal.Value{Field: v.Field, Text: was})
 }
 
-// Apply applies changes as one step. Changes of the same paper are joined, and values that a
-// paper has already are left out; if nothing is left, the step has no edits and undo does
-// not know it. Notes, tags and titles are cleaned.
+// Apply applies changes as one step. It joins changes of the same paper, and drops values that a
+// paper already has. If nothing is left, the step has no edits and cannot be undone. Notes, tags
+// and titles are cleaned.
 func (m *Marks) Apply(changes ...Change) Step {
 	edits := m.Preview(changes...)
 	if len(edits) == 0 {
@@ -67,19 +68,19 @@ func (m *Marks) Apply(changes ...Change) Step {
 	return s
 }
 
-// Preview returns what Apply would change, and changes nothing.
+// Preview returns what Apply would change.
 func (m *Marks) Preview(changes ...Change) []Edit {
-	would := make([]Edit, 0, len(changes))
-	for _, c := range m.joined(changes) {
+	edits := make([]Edit, 0, len(changes))
+	for _, c := range m.joinByPaper(changes) {
 		if e := m.difference(&c); !e.Set.Empty() {
-			would = append(would, e)
+			edits = append(edits, e)
 		}
 	}
-	return would
+	return edits
 }
 
-// newStep begins a step. Its time is later than every time seen, so that no edit is lost if
-// the clock goes back.
+// newStep begins a step. Its time is later than every time so far, so a clock that goes back loses
+// no edit.
 func (m *Marks) newStep() Step {
 	if m.sitting.now == nil {
 		m.sitting = sitting{name: randomName(), now: time.Now}
@@ -107,12 +108,12 @@ func (m *Marks) difference(c *Change) Edit {
 	return e
 }
 
-// apply makes an edit of a step. The stamps of the fields do not matter: a decision that is made
-// here and now counts.
+// apply applies an edit of a step. It ignores the stamps of the fields: a decision made here and
+// now wins.
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
-	r, at := m.record(c.ID), stamp{s.Time, s.By, false}
-	if len(m.guests[r.id]) > 0 { // for the next sitting: undo has to know what this edit replaces
+	r, at := m.ensureRecord(c.ID), stamp{s.Time, s.By, false}
+	if len(m.guests[r.id]) > 0 { // the next sitting needs the replaced values for undo
 		all := m.withGuests(r.id)
 		s.lines = append(s.lines, all.laterThan(r, anyDevice)...)
 		r.absorb(all)
@@ -120,18 +121,18 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	if c.Title != "" {
 		r.title = register{journal.Value{Text: c.Title}, at}
 	}
-	if c.Status != nil && !r.ours {
-		r.ours, r.found = true, r.status()
+	if c.Status != nil && !r.decided {
+		r.decided, r.statusBefore = true, r.status()
 	}
 	for v := range c.Values {
-		*r.register(v.Field) = register{v, at}
+		*r.ensureField(v.Field) = register{v, at}
 	}
 	r.step = s.number
 }
 
-// joined cleans changes and joins those of the same paper, which may have several keys; later
-// ones win.
-func (m *Marks) joined(changes []Change) []Change {
+// joinByPaper cleans changes and joins those of the same paper, which may have several keys. Later
+// changes win.
+func (m *Marks) joinByPaper(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
 	for _, c := range changes {
@@ -152,21 +153,21 @@ func (m *Marks) joined(changes []Change) []Change {
 	return all
 }
 
-// Undo takes back the newest step that is not taken back yet, of this sitting or of one of
-// this device that had ended when this one began. A field that somebody else changed since
-// stays as it is, and its paper counts as Skipped, so the step may have no edits. It returns
-// false if there is no such step.
+// Undo takes back the newest step that is not undone yet. It reaches the steps of this sitting, and
+// those of this device's sittings that had ended when this one began. Fields that others changed
+// since are left unchanged, and their papers are counted in Skipped, so the step may have no edits.
+// Undo returns false if there is nothing to undo.
 func (m *Marks) Undo() (Step, bool) {
 	return m.reverse(&m.done, &m.undone, func(s *Step, op string) { s.Undoes = op })
 }
 
-// Redo does again what the last Undo took back; an Apply since then leaves nothing to redo.
-// What somebody else changed since stays as it is.
+// Redo does again what the last Undo took back. After an Apply there is nothing to redo. Fields
+// that others changed since are left unchanged.
 func (m *Marks) Redo() (Step, bool) {
 	return m.reverse(&m.undone, &m.done, func(s *Step, op string) { s.Redoes = op })
 }
 
-// reverse takes the last step off a stack, does the opposite, and puts that on the other
+// reverse takes the last step off a stack, applies its opposite, and pushes that on the other
 // stack.
 func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, bool) {
 	last := len(*from) - 1
@@ -179,7 +180,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 	name(&s, of.origin())
 	s.Edits = make([]Edit, 0, len(of.Edits))
 	for i := range of.Edits {
-		back, whole := m.takeBack(&of.Edits[i])
+		back, whole := m.inverse(&of.Edits[i])
 		if !whole {
 			s.Skipped++
 		}
@@ -194,12 +195,12 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 	return s, true
 }
 
-// origin is the Op of the step that this one undoes or redoes, or its own.
+// origin returns the Op of the step that this one undoes or redoes, or its own Op.
 func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 
-// takeBack returns the edit that takes back another. It is whole if nobody else changed a
-// field since.
-func (m *Marks) takeBack(e *Edit) (back Edit, whole bool) {
+// inverse returns the edit that takes back another. whole is false if others changed one of the
+// fields since.
+func (m *Marks) inverse(e *Edit) (back Edit, whole bool) {
 	r := m.withGuests(e.Set.ID)
 	back, whole = newEdit(r), true
 	for v := range e.Set.Values {

@@ -22,38 +22,38 @@ import (
 	"dailies/ui/english"
 )
 
-// Config says where the marks live. Folders are absolute.
+// Config says where the marks are stored. Folders are absolute.
 type Config struct {
 	DataDir  string // "": nothing is read or saved
-	StateDir string // "": no backups, and undo forgets other sittings if DataDir moves
+	StateDir string // "": no backups, and undo forgets earlier sittings if DataDir moves
 	Now      func() time.Time
-	ReadOnly bool // touch nothing on the disk
+	ReadOnly bool // write nothing to disk
 }
 
-// Store keeps marks on disk. It is safe for several goroutines. Until it is closed it does
-// not touch the Marks that Open returned: steps and lines are passed as values.
+// Store keeps marks on disk. It is safe for concurrent use. Steps and lines are passed as values:
+// the Store does not touch the Marks that Open returned until it is closed.
 type Store struct {
 	config    Config
 	journal   *journal.Journal
 	sitting   *journal.Sitting
 	marks     *Marks
-	unsavable error       // why nothing can ever be saved; nil: it can be tried
-	restored  int         // marks that Close has written again
-	replaced  atomic.Bool // a Poll found another journal, which Close does not see any more
+	unsavable error       // why nothing can be saved; nil if saving is possible
+	restored  int         // how many marks Close has written again
+	replaced  atomic.Bool // Poll found that the journal was replaced, so Close will not see it again
 }
 
-// Report says what was found when the marks were opened.
+// Report describes what was found when the marks were opened.
 type Report struct {
-	Why      clean.Text   // why what is decided will not be saved; empty: it will be
-	Warnings []clean.Text // what else a person should know
+	Why      clean.Text   // why decisions will not be saved; empty if they will
+	Warnings []clean.Text // other messages for the reader
 	Findings
 }
 
-// Findings are what was found in the journals.
+// Findings describe what was found in the journals.
 type Findings = journal.Findings
 
-// Open reads the marks: 10,000 take 0.04 s. It never fails: if nothing can be read or saved,
-// the report says why, and the marks are empty or stay in memory.
+// Open reads the marks; 10,000 take 0.04 s. It never fails: if nothing can be read or saved, the
+// report says why, and the marks are empty or stay in memory.
 func Open(c Config) (*Store, *Marks, Report) {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -74,9 +74,9 @@ func Open(c Config) (*Store, *Marks, Report) {
 	m.load(lines, s.sitting.Others)
 	r.Findings = s.journal.Findings()
 	if r.Unread = r.Unread || c.DataDir == ""; r.Lost {
-		r.warn(s.loss())
+		r.warn(s.lossWarning())
 	}
-	r.warn(s.leftDrafts()...)
+	r.warn(s.unsavedDrafts()...)
 	return s, m, r
 }
 
@@ -85,7 +85,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	switch {
 	case c.DataDir == "":
 		s.unsavable = errors.New("there is no folder for the marks: set HOME, or use --home DIR")
-		c.StateDir = "" // it knows of marks that are elsewhere
+		c.StateDir = "" // its files describe marks that are elsewhere
 	case c.ReadOnly:
 		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
@@ -117,9 +117,9 @@ func (r *Report) warn(errs ...error) {
 	}
 }
 
-// Save makes steps durable: written and synced before it returns. On an error, a
-// *durable.Error, none of them is saved; saving one again never matters. It waits for the
-// disk, so it belongs in a command.
+// Save makes steps durable: they are written and synced before it returns. After an error, a
+// *durable.Error, none of them counts as saved. Saving a step twice does no harm. It waits for the
+// disk, so call it in a command.
 func (s *Store) Save(steps []Step) error {
 	if s.unsavable != nil {
 		return s.unsavable
@@ -127,7 +127,7 @@ func (s *Store) Save(steps []Step) error {
 	return s.journal.Append(linesOf(steps))
 }
 
-// linesOf returns the lines of a journal for steps, one for each edit.
+// linesOf returns the journal lines of steps, one for each edit.
 func linesOf(steps []Step) []Line {
 	var all []Line
 	for _, s := range steps {
@@ -139,8 +139,8 @@ func linesOf(steps []Step) []Line {
 	return all
 }
 
-// Lines returns the text of a journal for steps, one line for each edit. It is printed for a
-// reader who leaves while they cannot be saved, and can be appended to a journal.
+// Lines returns steps as journal text, one line for each edit. It is printed for a reader who quits
+// while they cannot be saved, and can be appended to a journal.
 func Lines(steps []Step) string {
 	var text []byte
 	for _, l := range linesOf(steps) {
@@ -149,10 +149,10 @@ func Lines(steps []Step) string {
 	return string(text)
 }
 
-// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. A
-// line may be returned again. replaced reports that the journal of this device was replaced, cut
-// or removed since: then all its lines are among them, for Marks.Restore. An error is something
-// that a person should be told once; the lines are good all the same.
+// Poll returns what other windows and devices wrote since the last call, for Marks.Merge. It may
+// return a line more than once. replaced reports that the journal of this device was replaced,
+// truncated or removed since; then lines has all lines that it has now, for Marks.Restore. An error
+// is a message for the reader, which is given once; the lines are valid anyway.
 func (s *Store) Poll() (lines []Line, replaced bool, err error) {
 	lines, replaced, err = s.journal.Read()
 	if replaced {
@@ -161,11 +161,11 @@ func (s *Store) Poll() (lines []Line, replaced bool, err error) {
 	return lines, replaced, err
 }
 
-// ConfirmComplete notes that the journal of this device, which was replaced, lacks no mark as it was read
-// last: the next start need not warn of it.
+// ConfirmComplete records that the journal of this device, as it was last read, lacks no mark
+// although it was replaced. Otherwise the next start would warn of a loss.
 func (s *Store) ConfirmComplete() { s.journal.ConfirmComplete() }
 
-// Folder is where the journals are; "" if nothing can be read or saved.
+// Folder returns the folder of the journals, or "" if nothing can be read or saved.
 func (s *Store) Folder() string {
 	if s.config.DataDir == "" {
 		return ""
@@ -173,19 +173,20 @@ func (s *Store) Folder() string {
 	return filepath.Join(s.config.DataDir, "marks")
 }
 
-// Findings are what has been found in the journals until now.
+// Findings returns what has been found in the journals so far.
 func (s *Store) Findings() Findings { return s.journal.Findings() }
 
-// obsolete is from how many lines for each mark on a compaction may make the journal much smaller.
-const obsolete = 4
+// minLinesPerMark is a threshold: with fewer lines, compaction cannot make the journal much
+// smaller.
+const minLinesPerMark = 4
 
-// Close writes again what the journal has lost, compacts it if that is worthwhile, and ends
-// the sitting. The marks must not be used any more.
+// Close writes lost marks again, compacts the journal if that is worthwhile, and ends the sitting.
+// The marks must not be used afterwards.
 func (s *Store) Close() error {
 	var err error
 	if s.unsavable == nil {
 		err = s.restore()
-		if s.journal.Findings().Entries > obsolete*s.marks.Len() {
+		if s.journal.Findings().Entries > minLinesPerMark*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); failed != nil && !errors.Is(failed, journal.ErrDamaged) {
 				err = errors.Join(err, fmt.Errorf("the marks file was not made smaller: %w", failed))
 			}
@@ -196,14 +197,14 @@ func (s *Store) Close() error {
 	return err
 }
 
-// restore writes again what the journal has lost and still lacks: what a Poll found when the
-// program was about to end was taken over by nobody.
+// restore writes marks again that the journal has lost. It handles a loss that was found shortly
+// before the program ended, when nobody reacted to Poll any more.
 func (s *Store) restore() error {
 	lines, replaced, _ := s.journal.Read()
 	if !replaced && !s.replaced.Load() {
 		return nil
 	}
-	s.marks.Merge(lines) // some may have been lost behind a Save that found them
+	s.marks.Merge(lines) // a Save may have read lines that were lost before a Poll
 	again := s.marks.Restore(s.readAll())
 	if again.Restored == 0 {
 		s.ConfirmComplete()
@@ -216,10 +217,10 @@ func (s *Store) restore() error {
 	return nil
 }
 
-// RestoredAtEnd is how many marks Close has written again.
+// RestoredAtEnd returns how many marks Close has written again.
 func (s *Store) RestoredAtEnd() int { return s.restored }
 
-// Facts lists what a person should know about the journals that is not a problem.
+// Facts returns messages about the journals that are no problems.
 func (r *Report) Facts() []clean.Text {
 	if r.Edited == 0 {
 		return nil
@@ -227,15 +228,15 @@ func (r *Report) Facts() []clean.Text {
 	return []clean.Text{clean.Concat(ChangedOutside(r.Edited), clean.Literal(": "), r.FirstEdit)}
 }
 
-// ChangedOutside says that lines of the journals are not as dailies wrote them: somebody edited
-// or merged them, or a bit flipped on the disk.
+// ChangedOutside says that lines of the journals are not as dailies wrote them, because they were
+// edited or merged, or a bit flipped on the disk.
 func ChangedOutside(lines int) clean.Text {
 	return clean.Of(english.Irregular(lines, "line of the marks was changed outside dailies and still counts",
 		"lines of the marks were changed outside dailies and still count"))
 }
 
-// UnreadableLines lists the lines of the journals that could not be read. They stay in the files as they
-// are.
+// UnreadableLines describes the lines of the journals that could not be read. They are never
+// removed.
 func (r *Report) UnreadableLines() []clean.Text {
 	if more := r.Bad - len(r.Problems); more > 0 {
 		return append(slices.Clip(r.Problems), clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
@@ -243,8 +244,8 @@ func (r *Report) UnreadableLines() []clean.Text {
 	return r.Problems
 }
 
-// isName reports whether a text is a name that randomName could have made.
-var isName = regexp.MustCompile(`^[0-9a-f]{8}$`).MatchString
+// isDeviceName reports whether text is a name that randomName could have made.
+var isDeviceName = regexp.MustCompile(`^[0-9a-f]{8}$`).MatchString
 
 func randomName() string {
 	var b [4]byte
@@ -252,9 +253,10 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// findDevice returns the name of this device's journal. It is made once and kept in the state
-// folder, which is not synced. If it cannot be kept, it is made from the name of the host, so
-// that it is the same the next time. Two windows may start at the same time for the first time.
+// findDevice returns the name of this device's journal. The name is created once and kept in the
+// state folder, which is not synced. If it cannot be kept, it is derived from the host name, so it
+// is the same next time. The folder is locked because two windows may start for the first time at
+// the same moment.
 func findDevice(c Config) (name string, warning error) {
 	host, _ := os.Hostname()
 	host = fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(host+"\x00"+c.DataDir)))
@@ -284,10 +286,10 @@ func findDevice(c Config) (name string, warning error) {
 	return name, nil
 }
 
-// readDevice reads the name that is kept; "" if there is none, or none that can be read.
+// readDevice returns the stored name, or "" if there is none or it is invalid.
 func readDevice(path string) (name string, missing bool) {
 	text, err := durable.Read(path, 64)
-	if name = strings.TrimSpace(string(text)); !isName(name) {
+	if name = strings.TrimSpace(string(text)); !isDeviceName(name) {
 		name = ""
 	}
 	return name, errors.Is(err, fs.ErrNotExist)

@@ -39,7 +39,7 @@ func TestTwoWindowsAndTwoDevicesSeeEachOther(t *testing.T) {
 	uitest.Equal(t, len(files), 2)
 }
 
-func TestWhereNothingCanBeSavedTheReportSaysSo(t *testing.T) {
+func TestTheReportSaysWhyNothingCanBeSaved(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
 	uitest.Must(t, os.WriteFile(blocked, nil, 0o600))
 	for _, tt := range []struct {
@@ -82,7 +82,7 @@ func TestTheDeviceKeepsItsName(t *testing.T) {
 		}
 		one, warnings := findDevice(Config{DataDir: data, StateDir: state})
 		two, again := findDevice(Config{DataDir: data, StateDir: state})
-		if one != two || !isName(one) || again != nil || (warnings != nil) != tt.warned {
+		if one != two || !isDeviceName(one) || again != nil || (warnings != nil) != tt.warned {
 			t.Errorf("%s: %s, then %s; warnings %v, then %v", tt.name, one, two, warnings, again)
 		}
 		if left, _ := os.ReadDir(state); len(left) != 1 {
@@ -105,7 +105,7 @@ func TestWindowsThatStartAtTheSameTimeAgreeOnTheDevice(t *testing.T) {
 	}
 }
 
-func TestWithoutAStateFolderTheDeviceKeepsItsNameToo(t *testing.T) {
+func TestTheDeviceKeepsItsNameWithoutAStateFolder(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
 	uitest.Must(t, os.WriteFile(blocked, nil, 0o600))
 	home := t.TempDir()
