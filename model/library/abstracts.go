@@ -5,25 +5,25 @@ import (
 	"unicode"
 )
 
-// Two abstracts of one paper may differ, because a new version was submitted or a copy was cut off, but
-// they share most of their words. Abstracts of two different papers of the same field share about 18 %
-// of the longer words of the shorter one, and 99.7 % of such pairs less than a third.
+// Two abstracts of one paper may differ, because a new version was submitted or a copy is truncated, but
+// they share most of their words. The abstracts of two papers in the same field share about 18 % of the
+// longer words of the shorter abstract; 99.7 % of such pairs share less than a third.
 
-// fewWords is how many longer words an abstract has at least for them to tell anything.
-const fewWords = 20
+// minWords is how many longer words an abstract needs to be compared.
+const minWords = 20
 
-// unlike reports whether two entries have abstracts that cannot be of one paper. What is
-// unknown, short or in another script is never unlike.
+// unlike reports whether the abstracts of two entries cannot belong to one paper. Missing or short
+// abstracts, and those in other scripts, are never unlike.
 func unlike(e, f *entry) bool {
 	a, b := e.paper.Abstract.String(), f.paper.Abstract.String()
 	if a == b || e.abstractKey() == f.abstractKey() {
 		return false
 	}
-	of, in := e.abstractWords(), f.abstractWords()
-	return min(len(of), len(in)) >= fewWords && 3*shared(of, in) < min(len(of), len(in))
+	x, y := e.abstractWords(), f.abstractWords()
+	return min(len(x), len(y)) >= minWords && 3*shared(x, y) < min(len(x), len(y))
 }
 
-// abstractWords are the longWords of its abstract.
+// abstractWords returns the longWords of its abstract.
 func (e *entry) abstractWords() map[string]bool {
 	k := e.abstractKeys()
 	if k.words == nil {
@@ -32,7 +32,7 @@ func (e *entry) abstractWords() map[string]bool {
 	return k.words
 }
 
-// shared is how many words two texts have in common.
+// shared returns how many words are in both sets.
 func shared(a, b map[string]bool) (n int) {
 	for word := range a {
 		if b[word] {
@@ -42,12 +42,13 @@ func shared(a, b map[string]bool) (n int) {
 	return n
 }
 
-// longWords are the words of a text that have more than three letters, in lower case and without
-// TeX commands for fonts and accents. Only words of ASCII letters and digits count: other scripts
-// are translations, or write no blanks between words.
+// longWords returns the words of a text that have more than three letters, in lower case and
+// without TeX commands for fonts and accents. Only words of ASCII letters and digits count: texts
+// in other scripts are translations, or have no spaces between words.
 func longWords(text string) map[string]bool {
 	words := map[string]bool{}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(withoutTeX(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+	isSeparator := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
+	for word := range strings.FieldsFuncSeq(strings.ToLower(withoutTeX(text)), isSeparator) {
 		if len(word) > 3 && strings.IndexFunc(word, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
 			words[word] = true
 		}

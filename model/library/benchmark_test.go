@@ -13,11 +13,11 @@ import (
 	"dailies/ui/uitest"
 )
 
-// batch is how many papers come before the next snapshot, while dumps are read.
+// batch is how many papers are added between snapshots.
 const batch = 4096
 
-// loaded are the dumps of the file that DUMP names, in the parts that they are read in, or else
-// of 100,000 entries on pages of a hundred, a third of which stood on a page before.
+// loaded returns the parts of the file in $DUMP, or else dumps with 100,000 entries on pages of a
+// hundred, a third of which were on an earlier page.
 func loaded(tb testing.TB) (dumps []parser.Dump) {
 	tb.Helper()
 	if path := os.Getenv("DUMP"); path != "" {
@@ -42,7 +42,7 @@ func loaded(tb testing.TB) (dumps []parser.Dump) {
 	return dumps
 }
 
-// addAll adds dumps, with a snapshot after each batch of so many papers.
+// addAll adds dumps and takes a snapshot after each batch.
 func addAll(dumps []parser.Dump) library.Snapshot {
 	l, n := library.New(today), 0
 	for _, d := range dumps {
@@ -55,8 +55,7 @@ func addAll(dumps []parser.Dump) library.Snapshot {
 	return l.Snapshot()
 }
 
-// BenchmarkMerge says how long merging takes, and what a library holds of each paper besides its
-// texts.
+// BenchmarkMerge measures merging, and the memory for each paper besides its texts.
 func BenchmarkMerge(b *testing.B) {
 	dumps := loaded(b)
 	b.ReportAllocs()
@@ -72,7 +71,7 @@ func BenchmarkMerge(b *testing.B) {
 func heap() int {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // what the first one finds has no owner any more
+	runtime.GC() // frees what the first one finalized
 	runtime.ReadMemStats(&m)
 	return int(m.HeapAlloc)
 }

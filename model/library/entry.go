@@ -8,46 +8,46 @@ import (
 	"dailies/parser"
 )
 
-// grade is how well a date is known; the smaller the better.
+// grade says how certain a date is. Smaller is better.
 type grade uint8
 
 const (
-	writtenOut grade = iota // the year is written out
-	settled                 // the year is the page's, and that is sure
-	inferred                // the year is the page's, and that was inferred
-	future                  // written out, but lies in the future
+	writtenOut grade = iota // the page writes the year
+	settled                 // the year is that of the page, which is certain
+	inferred                // the year is that of the page, which was inferred
+	future                  // the page writes the year, but the date is in the future
 	undated
 )
 
-// entry is one paper of one page of one dump.
+// entry is a paper on a page of a dump.
 type entry struct {
-	paper   *Paper // what the page says, as a paper with this one sighting
+	paper   *Paper // a Paper with this sighting only
 	page    *page
-	cluster *cluster      // nil: it is alone in it, as most are
-	keys    *abstractKeys // nil until they are asked for, which most never are
-	seq     int32         // counts the entries in order of arrival
-	index   int32         // of its paper; -1 until resolved
-	day     day           // of paper.Date; unknownDay if that is not known, or in the future
-	written parser.Date   // as it stands on the page; zero: none, or no day of the calendar
+	cluster *cluster      // nil for most entries, which are alone
+	keys    *abstractKeys // computed when needed, which is rare
+	seq     int32         // order of arrival
+	index   int32         // index of its paper; -1 until resolved
+	day     day           // of paper.Date; unknownDay if unknown or in the future
+	written parser.Date   // as written on the page; zero if missing or invalid
 	grade   grade         // of paper.Date
-	touched bool          // its cluster must be resolved
+	dirty   bool          // its cluster must be resolved
 }
 
-// key is that of the title.
+// key returns the key of its title.
 func (e *entry) key() ID { return e.paper.TitleKey() }
 
-// abstractKeys are what of an abstract is compared.
+// abstractKeys are used for comparing abstracts.
 type abstractKeys struct {
 	opening string          // see abstractKey
 	words   map[string]bool // see abstractWords
 }
 
-// noDetails are those of all papers without any.
+// noDetails is shared by all papers without details.
 var noDetails parser.Details
 
-// newEntries makes an entry of each paper of a dump. Entries, papers, sightings and keys are in one
-// piece each: as objects of their own, which the garbage collector visits one by one, reading 100,000
-// papers took a third longer.
+// newEntries makes an entry for each paper of a dump. Entries, papers, sightings and keys are
+// allocated in one piece each: as separate objects, which the garbage collector visits one by one,
+// reading 100,000 papers took a third longer.
 func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 	keys := l.keysOf(read)
 	entries, papers, sightings := make([]entry, len(read)), make([]Paper, len(read)), make([]Sighting, len(read))
@@ -71,7 +71,7 @@ func (l *Library) newEntries(of *dump, read []parser.Paper) []entry {
 	return entries
 }
 
-// date completes the entry's date with its page's year.
+// date completes the entry's date with the year of its page.
 func (e *entry) date(today day) {
 	e.paper.Date, e.grade = e.page.complete(e.written, today)
 	e.paper.Sightings[0].Page = e.page.ownDate()
@@ -80,7 +80,8 @@ func (e *entry) date(today day) {
 	}
 }
 
-// redate is date after the page's year has changed. It copies a paper that snapshots may already have.
+// redate updates the date after the year of the page has changed. If snapshots may share the paper,
+// it is copied first.
 func (e *entry) redate(today day) {
 	if e.index >= 0 {
 		copied := *e.paper
@@ -90,25 +91,23 @@ func (e *entry) redate(today day) {
 	e.date(today)
 }
 
-// unknownGap is the gap to an entry whose date is unknown.
+// unknownGap is the gap if a date is unknown.
 const unknownGap = 1 << 30
 
-// gap is how many days the dates of two entries are apart: at least, in any years, if one year is
-// not sure.
+// gap returns how many days the dates of two entries are apart. If a year is uncertain, it is the
+// smallest distance in any year.
 func (e *entry) gap(f *entry) int {
 	switch {
 	case e.day == unknownDay || f.day == unknownDay:
 		return unknownGap
 	case e.grade == inferred || f.grade == inferred:
-		return apartInYear(e.paper.Date, f.paper.Date)
+		return daysApartInAnyYear(e.paper.Date, f.paper.Date)
 	}
-	return apart(e.day, f.day)
+	return daysApart(e.day, f.day)
 }
 
-// abstractKey is the key of the opening of its abstract; empty if it has none.
-func (e *entry) abstractKey() string {
-	return e.abstractKeys().opening
-}
+// abstractKey returns the key of the opening of its abstract, or "" without an abstract.
+func (e *entry) abstractKey() string { return e.abstractKeys().opening }
 
 func (e *entry) abstractKeys() *abstractKeys {
 	if e.keys == nil {
@@ -117,8 +116,8 @@ func (e *entry) abstractKeys() *abstractKeys {
 	return e.keys
 }
 
-// newestFirst orders entries by the date of their page, those without one last, and then by
-// their place in the files: the order of arrival decides only between files of one name.
+// newestFirst orders entries by the date of their page, undated ones last, and then by their place
+// in the files. The order of arrival matters only for files with the same name.
 func newestFirst(e, f *entry) int {
 	x, y := e.paper.Sightings[0], f.paper.Sightings[0]
 	return cmp.Or(
@@ -130,7 +129,7 @@ func newestFirst(e, f *entry) int {
 	)
 }
 
-// earliestFirst orders entries by their own date, those without one last.
+// earliestFirst orders entries by their own date, undated ones last.
 func earliestFirst(e, f *entry) int {
 	return cmp.Or(
 		cmp.Compare(e.day, f.day),

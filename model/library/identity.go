@@ -5,50 +5,50 @@ import (
 	"slices"
 )
 
-// maxApart is how many days the dates of one paper's entries may be apart when their
-// abstracts differ. Measured on 80,017 papers: 2 were wrongly joined.
-const maxApart = 45
+// maxDaysApart is how many days the dates of entries of one paper may be apart if their abstracts
+// differ. Measured on 80,017 papers: 2 were merged wrongly.
+const maxDaysApart = 45
 
-// cluster is several entries that may be of one paper: those whose titles have the same key, and those
-// that have the same arXiv number as one of them. It is nearly always one paper; separate decides.
+// cluster holds entries that may belong to one paper: they are connected by equal title keys or
+// arXiv numbers. Nearly every cluster is one paper; separate decides.
 type cluster struct {
-	entries []*entry // in order of arrival once they are resolved; none: another cluster has them now
+	entries []*entry // in order of arrival once resolved; none if merged into another cluster
 }
 
-// together are the entries of an entry's cluster.
-func (e *entry) together() []*entry {
+// clusterEntries returns the entries of the entry's cluster.
+func (e *entry) clusterEntries() []*entry {
 	if e.cluster == nil {
 		return []*entry{e}
 	}
 	return e.cluster.entries
 }
 
-// join adds an entry to the cluster of its title and its arXiv number.
+// join adds an entry to the clusters of its title and its arXiv number.
 func (l *Library) join(e *entry) {
 	for _, id := range e.paper.Keys() {
-		if first, ok := l.first[id]; ok {
+		if first, ok := l.firstEntry[id]; ok {
 			l.unite(first, e)
 		} else {
-			l.first[id] = e
+			l.firstEntry[id] = e
 		}
 	}
-	l.touch(e)
+	l.markDirty(e)
 }
 
-// unite makes one cluster of those of two entries.
+// unite merges the clusters of two entries.
 func (l *Library) unite(e, f *entry) {
 	if e.cluster != nil && e.cluster == f.cluster {
 		return
 	}
-	if len(e.together()) < len(f.together()) {
+	if len(e.clusterEntries()) < len(f.clusterEntries()) {
 		e, f = f, e
 	}
 	into, from := e.cluster, f.cluster
 	if into == nil {
-		into = &cluster{entries: e.together()}
+		into = &cluster{entries: e.clusterEntries()}
 		e.cluster, l.clusters = into, append(l.clusters, into)
 	}
-	for _, g := range f.together() {
+	for _, g := range f.clusterEntries() {
 		g.cluster, into.entries = into, append(into.entries, g)
 	}
 	if from != nil {
@@ -56,21 +56,22 @@ func (l *Library) unite(e, f *entry) {
 	}
 }
 
-// touch notes that the cluster of an entry must be resolved.
-func (l *Library) touch(e *entry) {
+// markDirty marks the cluster of an entry to be resolved.
+func (l *Library) markDirty(e *entry) {
 	if e.cluster != nil {
 		e = e.cluster.entries[0]
 	}
-	if !e.touched {
-		e.touched = true
-		l.touched = append(l.touched, e)
+	if !e.dirty {
+		e.dirty = true
+		l.dirty = append(l.dirty, e)
 	}
 }
 
-// separate splits the entries of one cluster into papers. Entries with the same arXiv number are one
-// paper, and with different numbers they are not. Others of the same title are one paper, unless their
-// abstracts are unlike, or begin differently while their dates are more than maxApart days apart; what
-// is unknown never separates. The order of the entries does not matter.
+// separate splits the entries of a cluster into papers. Entries with the same arXiv number are one
+// paper, and with different numbers they are not. Other entries with the same title are one paper,
+// unless their abstracts are unlike, or begin differently while their dates are more than
+// maxDaysApart days apart. Missing values never separate entries. The order of the entries does not
+// matter.
 func separate(entries []*entry) (all []*part) {
 	parts, numbers, titles := partition{}, map[string]*part{}, map[ID][]*entry{}
 	for _, e := range entries {
@@ -88,7 +89,7 @@ func separate(entries []*entry) (all []*part) {
 		parts.joinTitle(title)
 	}
 	for _, e := range entries {
-		if p := parts[e]; p.index != unclaimed { // it is met for the first time
+		if p := parts[e]; p.index != unclaimed { // seen for the first time
 			p.index = unclaimed
 			slices.SortFunc(p.entries, byArrival)
 			all = append(all, p)
@@ -97,25 +98,25 @@ func separate(entries []*entry) (all []*part) {
 	return all
 }
 
-// part is the entries of one paper.
+// part holds the entries of one paper.
 type part struct {
-	number  string // arXiv's; empty: none is known
+	number  string // arXiv number; "" if unknown
 	entries []*entry
 
-	first  day    // of all its entries; unknownDay if none has any
-	text   string // the opening of the first abstract
-	titles []ID   // what it is called by its titles, the first seen one first
-	paper  *Paper // what the entries say together
-	index  int32  // of the paper
+	earliest day    // date of its entries; unknownDay if none is known
+	opening  string // key of the opening of the first abstract
+	titles   []ID   // title keys, the earliest first
+	paper    *Paper // the merged entries
+	index    int32  // of the paper
 }
 
 // unclaimed is the index of a paper that has none yet.
 const unclaimed = -1
 
-// partition says which part an entry is in.
+// partition maps each entry to its part.
 type partition map[*entry]*part
 
-// join makes one part of those of two entries, unless their numbers differ.
+// join merges the parts of two entries, unless they have different numbers.
 func (s partition) join(e, f *entry) {
 	into, from := s[e], s[f]
 	if into == from || into.number != "" && from.number != "" {
@@ -130,15 +131,14 @@ func (s partition) join(e, f *entry) {
 	into.number, into.entries = cmp.Or(into.number, from.number), append(into.entries, from.entries...)
 }
 
-// class is how much is known of an entry: a number, or else abstract and day, or else these but
-// for the year of the day, or else less.
+// class says how much is known about an entry.
 type class int
 
 const (
-	numbered class = iota
-	sure
-	unsure
-	bare
+	numbered class = iota // has an arXiv number
+	sure                  // has an abstract and a date
+	unsure                // like sure, but the year of the date was inferred
+	bare                  // lacks the abstract or the date
 )
 
 func (e *entry) class() class {
@@ -153,19 +153,20 @@ func (e *entry) class() class {
 	return sure
 }
 
-// known reports whether abstract and day are.
+// known reports whether the abstract and the date are known.
 func (e *entry) known() bool { return e.abstractKey() != "" && e.day != unknownDay }
 
-// maxLandmarks is how many entries one is compared with. More different abstracts or days than
-// that has only a heading that an odd file repeats.
+// maxLandmarks limits how many entries one entry is compared with. Only a heading that is repeated
+// in an odd file has more different abstracts or dates.
 const maxLandmarks = 64
 
-// joinTitle joins the entries of one title. The surest ones come first, and each joins those
-// before it with which it can be of one paper, but never papers of two numbers; an entry without
-// abstract or year belongs to one paper, and joins none with another.
+// joinTitle joins entries with the same title. It begins with the most certain ones, and joins each
+// entry with those before it that can be the same paper, but never joins papers with different
+// numbers. An entry without an abstract or year is added to only one paper, so it does not merge
+// two.
 func (s partition) joinTitle(entries []*entry) {
 	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Or(cmp.Compare(e.class(), f.class()), earliestFirst(e, f)) })
-	known := map[string]bool{} // numbers of which abstract and day are
+	known := map[string]bool{} // numbers whose abstract and date are known
 	for _, e := range entries {
 		known[e.paper.ArXiv] = known[e.paper.ArXiv] || e.known()
 	}
@@ -192,17 +193,18 @@ func (s partition) joinTitle(entries []*entry) {
 	}
 }
 
-// nearest returns the first landmark with the abstract of an entry; of the others the one with the
-// nearest date, within maxApart days and not unlike it; and the nearest one of a number of which
-// too little is known to tell them apart, such as one of a page without abstracts. A bare entry
-// is near however far away it is, and near the first one if no date says.
+// nearest returns three of the landmarks, or nil. same is the first one with the same abstract. Of
+// the others, near is the one with the nearest date that is at most maxDaysApart days away and has
+// no unlike abstract. vague is the nearest one with a number about which too little is known to
+// tell them apart, as on a page without abstracts. For a bare entry any distance is near enough,
+// and without a date the first one is the nearest.
 func (e *entry) nearest(landmarks []*entry, known map[string]bool) (same, near, vague *entry) {
-	within := maxApart
+	within := maxDaysApart
 	if e.class() == bare {
 		within = unknownGap
 	}
 	nearer := func(l, than *entry) bool { return than == nil || e.gap(l) < e.gap(than) }
-	fits := func(l *entry) bool { return e.class() == bare || !unlike(e, l) } // asked last: it takes the longest
+	fits := func(l *entry) bool { return e.class() == bare || !unlike(e, l) } // the slowest check, so it comes last
 	for _, l := range landmarks {
 		switch {
 		case e.abstractKey() != "" && e.abstractKey() == l.abstractKey():

@@ -17,8 +17,7 @@ func paperOf(title, on, abstract, arxiv string) parser.Paper {
 	return p
 }
 
-// catalogue lists the papers by ID, with the numbers of the entries that each
-// was made of.
+// catalogue lists the papers by ID, each with the names of the dumps that have it.
 func catalogue(s library.Snapshot) string {
 	var papers []string
 	for i := range s.Len() {
@@ -38,11 +37,11 @@ func catalogue(s library.Snapshot) string {
 	return strings.Join(papers, " ")
 }
 
-func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
+func TestEntriesOfOneTitleAreMergedOrSeparated(t *testing.T) {
 	revised := longAbstract("a") + " Now revised, with more experiments."
 	for _, row := range []struct {
 		name    string
-		entries []parser.Paper // each is the only one of a dump without a date; the dumps are called 0, 1, …
+		entries []parser.Paper // each in an undated dump of its own; the dumps are called 0, 1, …
 		want    string
 	}{
 		{"the same", []parser.Paper{paperWith("T", "Jan 5, 2024", "Alpha"), paperWith("t!", "Jan 5, 2024", "Alpha")}, "t:01"},
@@ -112,7 +111,7 @@ func TestOneTitleIsOnePaperUnlessDatesAndAbstractsDiffer(t *testing.T) {
 	}
 }
 
-func TestEntriesCompleteEachOther(t *testing.T) {
+func TestMergedEntriesCompleteEachOther(t *testing.T) {
 	full := func(on string, change func(*parser.Paper)) parser.Paper {
 		p := paperWith("T", on, "Abstract.")
 		change(&p)
@@ -142,7 +141,7 @@ func TestEntriesCompleteEachOther(t *testing.T) {
 	uitest.Equal(t, strings.Join(pages, " "), "2026-05-20 2026-05-19 2026-01-26")
 }
 
-func TestCutAbstractsGiveWayToWholeOnes(t *testing.T) {
+func TestCompleteAbstractsReplaceTruncatedOnes(t *testing.T) {
 	for _, row := range []struct {
 		newer, older, want string
 	}{

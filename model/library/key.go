@@ -15,18 +15,18 @@ import (
 	"dailies/parser"
 )
 
-// ID identifies a paper: it is the arXiv number where one is known, else the key of the title
-// (see Key). Marks are kept under it, so neither form ever changes between versions.
+// ID identifies a paper: it is the arXiv number if that is known, and otherwise the key of its
+// title (see Key). Marks are stored under it, so neither form may change between versions.
 //
-// An arXiv number is "2510.01234". A key has one of three forms: letters, digits, + and #; for
-// a second paper of the same title such a key, "~" and 8 hexadecimal digits; for a title
-// without any letter or digit "=" and 16 hexadecimal digits.
+// An arXiv number is "2510.01234". A key has one of three forms. Usually it consists of letters,
+// digits, + and #. For a second paper with the same title, "~" and 8 hexadecimal digits follow. For
+// a title without any letter or digit, it is "=" and 16 hexadecimal digits.
 type ID string
 
-// Numbered reports whether the ID is an arXiv number: no key of a title has a dot or slash.
+// Numbered reports whether the ID is an arXiv number. No key of a title has a dot or slash.
 func (id ID) Numbered() bool { return strings.ContainsAny(string(id), "./") }
 
-// identity returns the ID of a paper with these keys of its titles, and what else it goes by.
+// identity returns the ID and the other keys of a paper with these title keys.
 func identity(arXiv string, titles []ID) (id ID, also []ID) {
 	if arXiv != "" {
 		return ID(arXiv), titles
@@ -34,12 +34,12 @@ func identity(arXiv string, titles []ID) (id ID, also []ID) {
 	return titles[0], titles[1:]
 }
 
-// Key normalises a title. TeX commands for fonts and accents are dropped, compatibility
-// forms are decomposed, combining marks are dropped and case is folded; of the rest,
-// letters, digits, + and # stay. The result is never empty.
+// Key normalizes a title. It drops TeX commands for fonts and accents, decomposes compatibility
+// forms, drops combining marks and folds case, and keeps only letters, digits, + and #. The result
+// is never empty.
 func Key(title string) ID {
-	var room [256]byte // most titles are shorter: then the result is the only allocation
-	return ID(appendTitleKey(room[:0], title))
+	var buf [256]byte // long enough for most titles, so that only the result is allocated
+	return ID(appendTitleKey(buf[:0], title))
 }
 
 func appendTitleKey(to []byte, title string) []byte {
@@ -49,43 +49,44 @@ func appendTitleKey(to []byte, title string) []byte {
 	return append(to, namelessKey(title)...)
 }
 
-// keysOf are the keys of the papers' titles, in one piece.
+// keysOf returns the keys of the papers' titles, which share one allocation.
 func (l *Library) keysOf(papers []parser.Paper) []ID {
-	l.room = l.room[:0]
+	l.keyBuffer = l.keyBuffer[:0]
 	ends, keys := make([]int, len(papers)), make([]ID, len(papers))
 	for i := range papers {
-		l.room = appendTitleKey(l.room, papers[i].Title.String())
-		ends[i] = len(l.room)
+		l.keyBuffer = appendTitleKey(l.keyBuffer, papers[i].Title.String())
+		ends[i] = len(l.keyBuffer)
 	}
-	whole, start := ID(l.room), 0
+	whole, start := ID(l.keyBuffer), 0
 	for i, end := range ends {
 		keys[i], start = whole[start:end], end
 	}
 	return keys
 }
 
-// Title is the title's key in an ID, which may be that of a second paper.
+// Title returns the key of the title without the suffix for a second paper.
 func (id ID) Title() ID {
 	key, _, _ := strings.Cut(string(id), "~")
 	return ID(key)
 }
 
-// namelessKey is the key of a title such as "???" or "🚀".
+// namelessKey returns the key of a title such as "???" or "🚀".
 func namelessKey(title string) ID {
 	sum := sha256.Sum256([]byte(title))
 	return ID("=" + hex.EncodeToString(sum[:8]))
 }
 
-// openingLen is how many key characters of an abstract tell two papers of the same title apart.
+// openingLen is how many key characters of an abstract are compared to tell papers with the same
+// title apart.
 const openingLen = 200
 
-// openingKey is the key of an abstract's opening; empty if there is none.
+// openingKey returns the key of the opening of an abstract, or "" if it is empty.
 func openingKey(abstract string) string {
-	var room [4 * openingLen]byte
-	return string(appendKey(room[:0], abstract, openingLen))
+	var buf [4 * openingLen]byte
+	return string(appendKey(buf[:0], abstract, openingLen))
 }
 
-// asciiKeys maps an ASCII byte to its byte of the key; 0 is dropped.
+// asciiKeys maps an ASCII byte to its byte in a key, or to 0 if it is dropped.
 var asciiKeys = func() (keys [utf8.RuneSelf]byte) {
 	for _, c := range []byte("0123456789abcdefghijklmnopqrstuvwxyz+#") {
 		keys[c] = c
@@ -94,7 +95,7 @@ var asciiKeys = func() (keys [utf8.RuneSelf]byte) {
 	return keys
 }()
 
-// appendKey appends the key of any text, at most limit characters of it.
+// appendKey appends the key of any text, but at most limit characters.
 func appendKey(key []byte, text string, limit int) []byte {
 	text = withoutTeX(text)
 	for i := 0; i < len(text) && limit > 0; {
@@ -115,14 +116,15 @@ func appendKey(key []byte, text string, limit int) []byte {
 	return key
 }
 
-// appendFolded appends what one character decomposes to, and returns the number of characters appended.
-// A character does not depend on its neighbours, except for marks, which are dropped.
+// appendFolded appends what a character decomposes to, and returns the number of characters
+// appended. The result does not depend on neighbouring characters, because combining marks are
+// dropped.
 func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	n := 0
 	for _, r := range norm.NFKD.String(char) {
 		switch {
 		case n >= limit:
-		case r == 'ß' || r == 'ẞ': // the only full folding that decomposition leaves
+		case r == 'ß' || r == 'ẞ': // the only multi-letter case folding that decomposition does not cover
 			key = append(key, "ss"[:min(2, limit-n)]...)
 			n += 2
 		case r == '+' || r == '#' || unicode.IsLetter(r) || unicode.IsNumber(r):
@@ -133,8 +135,9 @@ func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	return key, n
 }
 
-// foldCase returns the one letter that stands for all cases of r: unlike lower-casing, it takes σ and ς
-// for the same. The only mark that case folding changes, the iota subscript, has been dropped before.
+// foldCase returns the letter that represents all cases of r. Unlike lower-casing, it gives σ and ς
+// the same result. The iota subscript, the only mark that case folding changes, has been dropped
+// before.
 func foldCase(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
@@ -145,7 +148,7 @@ func foldCase(r rune) rune {
 	return unicode.ToLower(least)
 }
 
-// texStyles are the TeX commands for fonts and accents, whose names are not part of a title.
+// texStyles are the TeX commands for fonts and accents; their names are not part of a title.
 // Accents that are not letters (\" \' \^) are dropped as punctuation.
 var texStyles = strings.Fields(`
 	text textbf textit textmd textnormal textrm textsc textsf textsl texttt textup textsubscript textsuperscript
@@ -158,8 +161,8 @@ var texStyles = strings.Fields(`
 	b c d H k r t u v
 	acute bar breve check ddot dddot dot grave hat mathring overline tilde vec widehat widetilde`)
 
-// withoutTeX drops font and accent commands and writes letter commands as the
-// letters they are. Of other commands the name stays: $\alpha$ reads "alpha".
+// withoutTeX drops font and accent commands and replaces letter commands with the letters. The
+// names of other commands stay: $\alpha$ becomes "alpha".
 func withoutTeX(text string) string {
 	before, after, found := strings.Cut(text, `\`)
 	if !found {
@@ -169,7 +172,7 @@ func withoutTeX(text string) string {
 	for found {
 		out.WriteString(before)
 		var name string
-		name, after = command(after)
+		name, after = splitCommand(after)
 		if !slices.Contains(texStyles, name) {
 			out.WriteString(cmp.Or(parser.TeXLetters[name], name))
 		}
@@ -179,8 +182,8 @@ func withoutTeX(text string) string {
 	return out.String()
 }
 
-// command splits off the letters that a command's name consists of.
-func command(text string) (name, rest string) {
+// splitCommand splits off the leading letters, which are the name of a command.
+func splitCommand(text string) (name, rest string) {
 	rest = strings.TrimLeft(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	return text[:len(text)-len(rest)], rest
 }

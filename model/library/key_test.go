@@ -14,14 +14,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// goldenKey is a title and its key, which is pinned: marks on people's disks hang on it.
+// goldenKey is a title and its key, which must never change because marks are stored under it.
 type goldenKey struct {
 	title string
 	key   library.ID
 }
 
-// goldenKeys are those of testdata/keys.txt. Lines are added there and never changed, whatever a
-// better normalisation would give.
+// goldenKeys returns the keys in testdata/keys.txt. Lines are added there but never changed.
 func goldenKeys(t testing.TB) (all []goldenKey) {
 	lines, err := os.ReadFile("testdata/keys.txt")
 	uitest.Must(t, err)
@@ -40,16 +39,15 @@ func TestKeysNeverChange(t *testing.T) {
 	}
 }
 
-// TestKeyFoldsEveryLetterAsUnicodeDoes goes round the letters that differ in their case: what
-// they fold to has one key.
-func TestKeyFoldsEveryLetterAsUnicodeDoes(t *testing.T) {
+// TestKeyFoldsCaseAsUnicodeDoes checks that letters that differ only in case have the same key.
+func TestKeyFoldsCaseAsUnicodeDoes(t *testing.T) {
 	folded := func(r rune) rune {
 		if unicode.Is(unicode.M, r) {
 			return -1
 		}
 		return unicode.SimpleFold(r)
 	}
-	for r := rune(0); r < 0x20000; r++ { // beyond there are none
+	for r := rune(0); r < 0x20000; r++ { // there are no letters with case above
 		title := string(r)
 		if !utf8.ValidRune(r) || r == '\\' {
 			continue
@@ -94,7 +92,7 @@ func FuzzKey(f *testing.F) {
 	})
 }
 
-func TestAKeyIsTheOnlyAllocation(t *testing.T) {
+func TestKeyAllocatesOnlyItsResult(t *testing.T) {
 	title := "CopT: Contrastive On-Policy Thinking with Continuous Spaces for General and Agentic Reasoning"
 	uitest.Equal(t, testing.AllocsPerRun(100, func() { library.Key(title) }), 1)
 }

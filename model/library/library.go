@@ -1,17 +1,17 @@
-// Package library holds the papers in memory: it gives each its identity, merges what
-// several pages say of the same paper, and finds the years that the pages leave out.
+// Package library holds the papers in memory. It identifies each paper, merges what several pages
+// say about it, and infers the years that pages leave out.
 //
-// New makes a Library, Add adds a dump or a part of one, and Snapshot returns the papers as
-// they are now. Inside, an entry is what one page says of a paper. Entries whose titles have
-// the same Key, or that have the same arXiv number, are in one cluster; separate splits it
-// into papers, and merge makes a Paper of the entries of each.
+// New makes a Library, Add adds a dump or a part of one, and Snapshot returns the current papers.
+// Internally, an entry is what one page says about a paper. Entries with the same title Key or the
+// same arXiv number are in one cluster; separate splits it into papers, and merge makes a Paper of
+// the entries of each.
 //
-// A paper gets its index when it is first seen, and keeps it until the program ends, also when
-// all files are read again (see Reload): an index never comes to mean another paper. When two
-// papers turn out to be one, that has the index of one of them, and the other index becomes a
-// tombstone: Snapshot.Resolve says where it points. When a paper turns out to be two, the second
-// gets a new index. The index of a paper that is in no file any more points nowhere. So the
-// order of the indices is that of first sight and nothing else; lists are sorted.
+// A paper gets its index when it is first seen, and keeps it until the program ends, even when all
+// files are read again (see Reload). An index never refers to a different paper. When two papers
+// turn out to be one, the merged paper keeps one index, and the other becomes a tombstone that
+// Snapshot.Resolve follows. When one paper turns out to be two, the second gets a new index. If a
+// paper is in no file any more, its index resolves to -1. So papers are indexed in the order in
+// which they were first seen; lists are sorted separately.
 package library
 
 import (
@@ -24,70 +24,71 @@ import (
 	"dailies/parser/clean"
 )
 
-// Library merges dumps. One goroutine may call Add and Snapshot; a Snapshot is safe for any.
+// Library merges dumps. Only one goroutine may call Add and Snapshot. A Snapshot is safe for
+// concurrent use.
 type Library struct {
-	today   day
-	mu      sync.RWMutex // held while anything below changes: Snapshot.Find reads it
-	dumps   []*dump
-	reading map[clean.Text]*dump // files of which more parts will come
-	pages   []*page
-	entries int
-	room    []byte // for keysOf, used again for each part
+	today      day
+	mu         sync.RWMutex // held while anything below changes, because Snapshot.Find reads it
+	dumps      []*dump
+	unfinished map[clean.Text]*dump // files with more parts to come
+	pages      []*page
+	entries    int
+	keyBuffer  []byte // for keysOf; reused for each part
 
-	first    map[ID]*entry // the first entry with an arXiv number, or the key of a title
-	clusters []*cluster    // of several entries; none: united with another
-	touched  []*entry      // whose clusters have to be resolved
+	firstEntry map[ID]*entry // the first entry with an arXiv number or title key
+	clusters   []*cluster    // with several entries each, or none if merged into another
+	dirty      []*entry      // one entry of each cluster that must be resolved
 
-	papers   []*Paper     // by index
-	now      []int32      // by index: where the paper is now; see Snapshot.Resolve
-	moved    int          // how often an entry went to a paper with another index
-	before   map[ID]int32 // where papers were before all was read again, by all that they go by
-	stale    bool         // something was added since the newest snapshot
-	snapshot Snapshot
+	papers     []*Paper     // by index
+	redirect   []int32      // by index: the current index of the paper; see Snapshot.Resolve
+	moved      int          // how many entries have moved to another index
+	oldIndices map[ID]int32 // indices before Reload, by all keys of the papers
+	stale      bool         // something was added since the last snapshot
+	snapshot   Snapshot
 }
 
-// dump is one file, read or being read part by part.
+// dump is a file that was read, or is being read part by part.
 type dump struct {
 	Dump
-	index int
-	pages []*page
-	saved day // on which the file was saved at the latest; unknownDay if that is not known
+	index   int
+	pages   []*page
+	savedOn day // latest day on which the file was saved; unknownDay if unknown
 }
 
-// New makes an empty library. No page is dated after today, or after tomorrow, because time
-// zones differ.
+// New makes an empty library. It dates no page later than tomorrow; tomorrow is allowed because of
+// time zones.
 func New(today time.Time) *Library {
 	return &Library{
-		today:   dayAt(today),
-		reading: map[clean.Text]*dump{},
-		first:   map[ID]*entry{},
-		before:  map[ID]int32{},
+		today:      dayAt(today),
+		unfinished: map[clean.Text]*dump{},
+		firstEntry: map[ID]*entry{},
+		oldIndices: map[ID]int32{},
 	}
 }
 
-// Reload makes an empty library in which the papers of another one keep their indices when they
-// are read again. Until then, these point nowhere.
+// Reload makes an empty library for reading all files again. Papers of the earlier snapshot get
+// their indices back when they are added; until then these indices resolve to -1.
 func Reload(today time.Time, before Snapshot) *Library {
 	l := New(today)
-	l.papers, l.now = slices.Clone(before.safe().papers), slices.Clone(before.safe().now)
+	l.papers, l.redirect = slices.Clone(before.orEmpty().papers), slices.Clone(before.orEmpty().redirect)
 	for i, p := range before.All() {
-		l.now[i] = nowhere
+		l.redirect[i] = nowhere
 		for _, id := range p.Keys() {
-			l.before[id] = int32(i)
+			l.oldIndices[id] = int32(i)
 		}
 	}
 	return l
 }
 
-// Add merges a dump, or the next part of one, and keeps the texts of its papers. Only the
-// indices depend on the order of the dumps, and nothing on how a file was split into parts.
+// Add merges a dump, or the next part of one, and keeps the texts of its papers. Only the indices
+// depend on the order of the dumps, and nothing depends on how a file is split into parts.
 func (l *Library) Add(d parser.Dump) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.stale = true
-	to := l.dumpOf(d)
+	to := l.dumpFor(d)
 	if len(to.pages)+len(d.Pages) == 0 && len(d.Papers) > 0 {
-		d.Pages = []parser.Page{{}} // each paper stands on one
+		d.Pages = []parser.Page{{}} // each paper needs one
 	}
 	for _, p := range d.Pages {
 		to.pages = append(to.pages, newPage(to, p))
@@ -101,29 +102,29 @@ func (l *Library) Add(d parser.Dump) {
 	}
 	l.entries += len(entries)
 	to.Entries += len(entries)
-	to.Problems = append(slices.Clip(to.Problems), d.Problems...) // snapshots share the problems from before
+	to.Problems = append(slices.Clip(to.Problems), d.Problems...) // snapshots share the old slice
 }
 
-// dumpOf is the dump that a part belongs to.
-func (l *Library) dumpOf(d parser.Dump) *dump {
-	to, known := l.reading[d.Name]
+// dumpFor returns the dump to which a part belongs.
+func (l *Library) dumpFor(d parser.Dump) *dump {
+	to, known := l.unfinished[d.Name]
 	if !known {
-		to = &dump{Dump: Dump{Name: d.Name, Source: d.Source}, index: len(l.dumps), saved: dayOf(d.Saved)}
+		to = &dump{Dump: Dump{Name: d.Name, Source: d.Source}, index: len(l.dumps), savedOn: dayOf(d.Saved)}
 		l.dumps = append(l.dumps, to)
 	}
-	if delete(l.reading, d.Name); d.More {
-		l.reading[d.Name] = to
+	if delete(l.unfinished, d.Name); d.More {
+		l.unfinished[d.Name] = to
 	}
 	return to
 }
 
-// now is what is kept of the dump, as it is now.
-func (d *dump) now() Dump {
-	is := d.Dump
+// snapshot returns what a Snapshot has of the dump.
+func (d *dump) snapshot() Dump {
+	now := d.Dump
 	for _, p := range d.pages {
 		shown := Page{p.Page, len(p.entries)}
-		shown.Date = cmp.Or(p.ownDate(), p.Date) // without a year if that is not known
-		is.Pages = append(is.Pages, shown)
+		shown.Date = cmp.Or(p.ownDate(), p.Date) // p.Date if the year is unknown
+		now.Pages = append(now.Pages, shown)
 	}
-	return is
+	return now
 }

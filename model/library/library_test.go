@@ -17,7 +17,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestMain lets the heap grow further before it is collected: a fifth of the time went into marking.
+// TestMain lets the heap grow further before it is collected, because a fifth of the time went into
+// marking.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
@@ -25,7 +26,7 @@ func TestMain(m *testing.M) {
 
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// realDumps are the four samples, parsed.
+// realDumps returns the four samples, parsed.
 func realDumps(t testing.TB) []parser.Dump {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/dumps/*.txt")
@@ -41,7 +42,7 @@ func realDumps(t testing.TB) []parser.Dump {
 	return dumps
 }
 
-// snapshotOf makes a library of dumps, added one after the other.
+// snapshotOf returns the papers of dumps that are added one after the other.
 func snapshotOf(dumps ...parser.Dump) library.Snapshot {
 	l := library.New(today)
 	for _, d := range dumps {
@@ -50,7 +51,7 @@ func snapshotOf(dumps ...parser.Dump) library.Snapshot {
 	return l.Snapshot()
 }
 
-// date reads "Aug 15" or "Aug 15, 2025"; "" is unknown.
+// date parses "Aug 15" or "Aug 15, 2025"; "" is unknown.
 func date(text string) parser.Date {
 	for _, layout := range []string{"Jan 2, 2006", "Jan 2"} {
 		if at, err := time.Parse(layout, text); err == nil {
@@ -60,7 +61,7 @@ func date(text string) parser.Date {
 	return parser.Date{}
 }
 
-// dumpOf makes a dump of one page of its papers.
+// dumpOf returns a dump with one page.
 func dumpOf(name, pageDate string, papers ...parser.Paper) parser.Dump {
 	for i := range papers {
 		papers[i].Line = 10*i + 20
@@ -93,7 +94,7 @@ func show(d parser.Date) string {
 	return text
 }
 
-// describe writes all that a snapshot says, apart from the order of arrival.
+// describe returns everything in a snapshot as text, except the order of arrival.
 func describe(s library.Snapshot) string {
 	var papers []string
 	for _, p := range s.All() {
@@ -123,7 +124,7 @@ func describePaper(s library.Snapshot, p *library.Paper) string {
 	return line
 }
 
-// permutations goes through all orders of n things.
+// permutations returns all orders of n things.
 func permutations(n int) [][]int {
 	if n == 0 {
 		return [][]int{{}}
@@ -137,7 +138,7 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// entriesOf is the number of entries on all pages: a paper on two pages counts twice.
+// entriesOf returns the number of entries: a paper on two pages counts twice.
 func entriesOf(s library.Snapshot) (n int) {
 	for _, d := range s.Dumps() {
 		n += d.Entries
@@ -145,14 +146,14 @@ func entriesOf(s library.Snapshot) (n int) {
 	return n
 }
 
-func TestTheSamplesHold278PapersInEveryOrder(t *testing.T) {
+func TestTheSamplesHave278PapersInAnyOrder(t *testing.T) {
 	dumps := realDumps(t)
 	want := describe(snapshotOf(dumps...))
 	for _, order := range permutations(len(dumps)) {
 		l := library.New(today)
 		for _, i := range order {
 			l.Add(dumps[i])
-			l.Snapshot() // what was settled early must be settled again
+			l.Snapshot() // later dumps must update what this settles
 		}
 		s := l.Snapshot()
 		uitest.Equal(t, s.Len(), 278, order)
@@ -171,8 +172,8 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
 }
 
-// TestFindKnowsNoOtherPaper: checkSnapshot looks for those that there are.
-func TestFindKnowsNoOtherPaper(t *testing.T) {
+// TestFindReturnsFalseForUnknownIDs complements checkSnapshot, which looks for all known IDs.
+func TestFindReturnsFalseForUnknownIDs(t *testing.T) {
 	dumps := realDumps(t)
 	l := library.New(today)
 	l.Add(dumps[0])

@@ -9,9 +9,9 @@ import (
 	"dailies/parser/clean"
 )
 
-// merge makes one paper of its entries, and sorts them by their pages, newest first.
-// Entries complete each other: a field that the newest page leaves empty comes from the
-// next one that has it. titles are the keys of the paper's titles.
+// merge makes one paper of its entries and sorts them by page, newest first. Entries complete each
+// other: if the newest page lacks a field, the next page that has it provides it. titles are the
+// keys of the paper's titles.
 func merge(entries []*entry, titles []ID) *Paper {
 	if len(entries) == 1 && titles[0] == entries[0].key() {
 		return entries[0].paper
@@ -35,19 +35,19 @@ func merge(entries []*entry, titles []ID) *Paper {
 	return p
 }
 
-// mergedAbstract is the newest abstract, or the whole one if the newest was cut off.
+// mergedAbstract returns the newest abstract, or the complete one if the newest is truncated.
 func mergedAbstract(entries []*entry) (a clean.Text) {
 	for _, e := range entries {
-		if next := e.paper.Abstract; a.Empty() || cutOff(a.String(), next.String()) {
+		if next := e.paper.Abstract; a.Empty() || isTruncated(a.String(), next.String()) {
 			a = next
 		}
 	}
 	return a
 }
 
-// newestCount is a count that grows, such as comments: that of the newest page that has
-// one, and the highest if several entries are of that page. An entry that does not
-// know it, which is 0, never wins. The entries are sorted, newest first.
+// newestCount returns a count that grows, such as comments: the one on the newest page that has it,
+// or the highest if that page has several entries. A count of 0 means unknown. The entries must be
+// sorted, newest first.
 func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	var page parser.Date
 	for _, e := range entries {
@@ -60,33 +60,33 @@ func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	return newest
 }
 
-// mergedDetails are the details of entries that are sorted, newest first.
+// mergedDetails merges the details of entries that are sorted, newest first.
 func mergedDetails(entries []*entry) *parser.Details {
 	var d parser.Details
 	for _, e := range entries {
 		from := e.paper.Details
-		d.Authors = firstOf(d.Authors, from.Authors)
-		d.Categories = firstOf(d.Categories, from.Categories)
+		d.Authors = firstNonEmpty(d.Authors, from.Authors)
+		d.Categories = firstNonEmpty(d.Categories, from.Categories)
 		d.Code = cmp.Or(d.Code, from.Code)
 		d.Project = cmp.Or(d.Project, from.Project)
 		d.Submitter = cmp.Or(d.Submitter, from.Submitter)
 		d.Summary = cmp.Or(d.Summary, from.Summary)
-		d.Keywords = firstOf(d.Keywords, from.Keywords)
+		d.Keywords = firstNonEmpty(d.Keywords, from.Keywords)
 	}
 	d.Upvotes = newestCount(entries, func(p *Paper) int { return p.Details.Upvotes })
 	d.Stars = newestCount(entries, func(p *Paper) int { return p.Details.Stars })
 	return cmp.Or(d.OrNil(), &noDetails)
 }
 
-// firstOf is the first list that is not empty.
-func firstOf(a, b []clean.Text) []clean.Text {
+// firstNonEmpty returns the first list that is not empty.
+func firstNonEmpty(a, b []clean.Text) []clean.Text {
 	if len(a) > 0 {
 		return a
 	}
 	return b
 }
 
-// mergedDate is the date whose year is surest; of equally sure ones the earliest.
+// mergedDate returns the most certain date, or the earliest of several.
 func mergedDate(entries []*entry) parser.Date {
 	best := slices.MinFunc(entries, func(e, f *entry) int {
 		return cmp.Or(cmp.Compare(e.grade, f.grade), cmp.Compare(dayOf(e.paper.Date), dayOf(f.paper.Date)))
@@ -94,8 +94,8 @@ func mergedDate(entries []*entry) parser.Date {
 	return best.paper.Date
 }
 
-// cutOff reports whether a text is only the beginning of another, but for what a cut leaves at
-// its end: blanks, dots, "…".
-func cutOff(text, whole string) bool {
+// isTruncated reports whether a text is only the beginning of another, ignoring what a truncation
+// adds: blanks, dots, "…".
+func isTruncated(text, whole string) bool {
 	return len(whole) > len(text) && strings.HasPrefix(whole, strings.TrimRight(text, " \n…."))
 }

@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// name gives each paper of a cluster its ID, and the keys of its other titles. A key belongs
-// to the paper that had it first; for others of that title a hash of their abstract is
-// added. So the names depend on nothing but the papers.
-func name(parts []*part) {
-	if len(parts) == 1 && haveOneTitle(parts[0].entries) { // nearly always so
+// assignIDs gives each paper of a cluster its ID and its other title keys. A key belongs to the
+// paper that had it first; for other papers with that title a hash of the abstract is added. So the
+// IDs depend only on the papers.
+func assignIDs(parts []*part) {
+	if len(parts) == 1 && sameTitle(parts[0].entries) { // the usual case
 		parts[0].titles = []ID{parts[0].entries[0].key()}
 		return
 	}
@@ -23,11 +23,11 @@ func name(parts []*part) {
 	}
 	taken := map[ID]bool{}
 	for _, p := range slices.SortedFunc(slices.Values(parts), func(a, b *part) int {
-		return cmp.Or(cmp.Compare(a.first, b.first), strings.Compare(a.text, b.text), strings.Compare(a.number, b.number))
+		return cmp.Or(cmp.Compare(a.earliest, b.earliest), strings.Compare(a.opening, b.opening), strings.Compare(a.number, b.number))
 	}) {
 		for i, id := range p.titles {
 			if taken[id] {
-				id = p.distinct(id, taken)
+				id = p.newID(id, taken)
 			}
 			taken[id] = true
 			p.titles[i] = id
@@ -35,17 +35,18 @@ func name(parts []*part) {
 	}
 }
 
-func haveOneTitle(entries []*entry) bool {
+// sameTitle reports whether all entries have the same title key.
+func sameTitle(entries []*entry) bool {
 	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key() != entries[0].key() })
 }
 
-// describe finds what orders the parts of a cluster, and their titles.
+// describe determines the sort keys of a part, and its titles.
 func (p *part) describe() {
-	p.first = unknownDay
+	p.earliest = unknownDay
 	first := map[ID]day{}
 	for _, e := range slices.SortedFunc(slices.Values(p.entries), earliestFirst) {
-		p.first = min(p.first, e.day)
-		p.text = cmp.Or(p.text, e.abstractKey())
+		p.earliest = min(p.earliest, e.day)
+		p.opening = cmp.Or(p.opening, e.abstractKey())
 		if _, known := first[e.key()]; !known {
 			first[e.key()] = e.day
 		}
@@ -55,19 +56,19 @@ func (p *part) describe() {
 	})
 }
 
-// distinct is the name of a paper whose key is another's.
-func (p *part) distinct(key ID, taken map[ID]bool) ID {
-	id := distinctID(key, p.text)
+// newID returns the ID of a paper whose title key belongs to another paper.
+func (p *part) newID(key ID, taken map[ID]bool) ID {
+	id := distinctID(key, p.opening)
 	for n := 0; taken[id]; n++ {
-		id = distinctID(key, fmt.Sprint(p.text, "\x00", p.number, "\x00", n))
+		id = distinctID(key, fmt.Sprint(p.opening, "\x00", p.number, "\x00", n))
 	}
 	return id
 }
 
-// distinct is the name of an entry's paper beside another of its title.
-func (e *entry) distinct() ID { return distinctID(e.key(), openingKey(e.paper.Abstract.String())) }
+// secondID returns the ID that the entry's paper has if another paper owns its title key.
+func (e *entry) secondID() ID { return distinctID(e.key(), openingKey(e.paper.Abstract.String())) }
 
-// distinctID adds 8 hexadecimal digits to a key that stand for a text.
+// distinctID adds "~" and 8 hexadecimal digits, a hash of the text, to a key.
 func distinctID(key ID, text string) ID {
 	sum := sha256.Sum256([]byte(text))
 	return key + "~" + ID(hex.EncodeToString(sum[:4]))

@@ -13,8 +13,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// odds are small choices, so that random dumps are full of papers that meet,
-// quarrel and almost agree.
+// odds makes random choices among few values, so that random dumps have many papers that nearly
+// match.
 type odds struct{ *rand.Rand }
 
 func (r odds) of(choices ...string) string { return choices[r.IntN(len(choices))] }
@@ -76,30 +76,30 @@ func TestTheOrderOfArrivalDoesNotMatter(t *testing.T) {
 	}
 }
 
-func TestSnapshotsStayAsTheyWereAndKeepTheirIndices(t *testing.T) {
+func TestSnapshotsNeverChangeAndIndicesStay(t *testing.T) {
 	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 2))}
 		l := library.New(today)
-		var shown []library.Snapshot
-		var told []string
+		var snapshots []library.Snapshot
+		var want []string
 		for _, d := range r.dumps(8) {
 			l.Add(d)
-			shown = append(shown, l.Snapshot())
-			told = append(told, describe(l.Snapshot()))
+			snapshots = append(snapshots, l.Snapshot())
+			want = append(want, describe(l.Snapshot()))
 		}
-		for i, s := range shown {
-			if got := describe(s); got != told[i] {
-				t.Fatalf("seed %d: snapshot %d changed:\n%s", seed, i, firstDifference(got, told[i]))
+		for i, s := range snapshots {
+			if got := describe(s); got != want[i] {
+				t.Fatalf("seed %d: snapshot %d changed:\n%s", seed, i, firstDifference(got, want[i]))
 			}
 			checkSnapshot(t, s)
 			if i > 0 {
-				checkSuccession(t, shown[i-1], s)
+				checkSuccession(t, snapshots[i-1], s)
 			}
 		}
 	}
 }
 
-// checkSnapshot holds what is true of every snapshot.
+// checkSnapshot checks invariants of every snapshot.
 func checkSnapshot(t *testing.T, s library.Snapshot) {
 	t.Helper()
 	papers, sightings, known := 0, 0, map[library.ID]bool{}
@@ -108,7 +108,7 @@ func checkSnapshot(t *testing.T, s library.Snapshot) {
 		sightings += len(p.Sightings)
 		for _, id := range p.Keys() {
 			if known[id] {
-				t.Fatalf("two papers are called %s", id)
+				t.Fatalf("two papers have the key %s", id)
 			}
 			known[id] = true
 			if at, ok := s.Find(id); !ok || at != i {
@@ -116,22 +116,22 @@ func checkSnapshot(t *testing.T, s library.Snapshot) {
 			}
 		}
 		if p.Date.Year != 0 && !p.Date.Valid() {
-			t.Fatalf("%s is of %s", p.ID, show(p.Date))
+			t.Fatalf("%s has the date %s", p.ID, show(p.Date))
 		}
 		if p.Date.Year == 0 && p.Date != (parser.Date{}) {
-			t.Fatalf("%s is of %s", p.ID, show(p.Date))
+			t.Fatalf("%s has the date %s", p.ID, show(p.Date))
 		}
 	}
 	if sightings != entriesOf(s) {
 		t.Fatalf("%d sightings of %d entries", sightings, entriesOf(s))
 	}
 	if papers != s.Count() || s.Tombstones() != s.Len()-papers {
-		t.Fatalf("%d papers, of %d said, %d tombstones of %d", papers, s.Count(), s.Tombstones(), s.Len())
+		t.Fatalf("%d papers, Count is %d, %d tombstones of %d", papers, s.Count(), s.Tombstones(), s.Len())
 	}
 }
 
-// checkSuccession holds that an index keeps its meaning: the paper that has it, or to which it
-// points, still has a sighting that it had, and what pointed there points there still.
+// checkSuccession checks that indices keep their meaning: the paper that an index resolves to still
+// has one of its sightings, and indices that resolved to the same paper still do.
 func checkSuccession(t *testing.T, was, is library.Snapshot) {
 	t.Helper()
 	if is.Len() < was.Len() {
@@ -154,7 +154,7 @@ func shareSighting(a, b *library.Paper) bool {
 	})
 }
 
-func TestWhatIsMergedLeavesATombstone(t *testing.T) {
+func TestMergingLeavesATombstone(t *testing.T) {
 	l := library.New(today)
 	l.Add(dumpOf("a", "", paperWith("One", "Jan 5, 2023", "Alpha"), paperWith("One", "Jan 5, 2025", "Beta"), paper("Two", "")))
 	before := l.Snapshot()
@@ -172,7 +172,7 @@ func TestWhatIsMergedLeavesATombstone(t *testing.T) {
 	}
 }
 
-func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
+func TestReloadKeepsIndices(t *testing.T) {
 	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 4))}
 		dumps := r.dumps(6)
@@ -204,7 +204,7 @@ func TestPapersKeepTheirIndicesWhenAllIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
+func TestSnapshotsCanBeReadWhileDumpsAreAdded(t *testing.T) {
 	r := odds{rand.New(rand.NewPCG(3, 3))}
 	l := library.New(today)
 	l.Add(r.dump("first"))
@@ -223,13 +223,13 @@ func TestSnapshotsAreReadWhileDumpsAreAdded(t *testing.T) {
 	readers.Wait()
 }
 
-func TestNothingAddedCostsNothing(t *testing.T) {
+func TestSnapshotIsFreeIfNothingWasAdded(t *testing.T) {
 	l := library.New(today)
 	l.Add(dumpOf("a", "Oct 27", paper("One", "Aug 1")))
 	uitest.Equal(t, testing.AllocsPerRun(10, func() { l.Snapshot() }), 0)
 }
 
-func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
+func TestChangedSinceYieldsEveryPaperThatChanged(t *testing.T) {
 	for seed := range uint64(100) {
 		r := odds{rand.New(rand.NewPCG(seed, 3))}
 		l := library.New(today)
@@ -242,7 +242,7 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 				for i := range now.Len() {
 					same := i < then.Len() && describePaper(now, now.Paper(i)) == describePaper(then, then.Paper(i))
 					if !same && !slices.Contains(changed, i) {
-						t.Fatalf("seed %d: paper %d changed since snapshot %d unsaid", seed, i, n)
+						t.Fatalf("seed %d: the change of paper %d since snapshot %d is missing", seed, i, n)
 					}
 				}
 				if !slices.IsSorted(changed) {
@@ -254,7 +254,7 @@ func TestSinceNamesEveryPaperThatChanged(t *testing.T) {
 	}
 }
 
-func TestSinceNamesNothingElseAndWhatIsMergedIsMergedOnce(t *testing.T) {
+func TestChangedSinceYieldsNothingElse(t *testing.T) {
 	l := library.New(today)
 	var papers, numbered []parser.Paper
 	for i := range 1500 {
@@ -272,7 +272,7 @@ func TestSinceNamesNothingElseAndWhatIsMergedIsMergedOnce(t *testing.T) {
 	uitest.Equal(t, testing.AllocsPerRun(1, func() { snapshotOf(one) }) < 100*float64(len(one.Papers)), true, "titles of one number")
 }
 
-// cut returns a dump in parts, as Load gives a large file: each page comes with or before its
+// cut splits a dump into parts, as Load does for a large file: each page comes with or before its
 // first paper.
 func (r odds) cut(d parser.Dump) []parser.Dump {
 	var parts []parser.Dump
@@ -296,7 +296,7 @@ func (r odds) cut(d parser.Dump) []parser.Dump {
 	}
 }
 
-func TestHowAFileIsCutDoesNotMatter(t *testing.T) {
+func TestTheSplitIntoPartsDoesNotMatter(t *testing.T) {
 	for seed := range uint64(250) {
 		r := odds{rand.New(rand.NewPCG(seed, 5))}
 		dumps := r.dumps(1 + r.IntN(6))

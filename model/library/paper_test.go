@@ -18,7 +18,7 @@ func names(all ...string) (texts []clean.Text) {
 	return texts
 }
 
-// longAbstract is an abstract of thirty words that no other one has.
+// longAbstract returns an abstract of thirty words that are used nowhere else.
 func longAbstract(of string) string {
 	var words []string
 	for n := range 30 {
@@ -27,7 +27,7 @@ func longAbstract(of string) string {
 	return strings.Join(words, " ")
 }
 
-func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
+func TestDetailsOfSeveralPagesAreMerged(t *testing.T) {
 	with := func(comments int, d *parser.Details) parser.Paper {
 		p := paperOf("T", "Jan 5, 2026", "Abstract.", "2601.00001")
 		p.Comments, p.Details = comments, d
@@ -49,10 +49,10 @@ func TestDetailsOfSeveralPagesCompleteEachOther(t *testing.T) {
 	}
 }
 
-func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testing.T) {
+func TestOneNumberWithTwoUnlikeTitlesIsAProblem(t *testing.T) {
 	for _, row := range []struct {
 		old, new string
-		said     bool
+		reported bool
 	}{
 		{"Attention Is All You Need", "Attention is all you need!", false},
 		{"WorldGen: Worlds from Text", "WorldGen: Generating Interactive Worlds from Text and Images", false},
@@ -65,13 +65,13 @@ func TestOneNumberWithTwoTitlesIsAProblemUnlessOneIsAVersionOfTheOther(t *testin
 		for _, dumps := range [][]parser.Dump{{a, b}, {b, a}} {
 			s := snapshotOf(dumps...)
 			uitest.Equal(t, s.Len(), 1, row.new)
-			var said []string
+			var problems []string
 			for _, d := range s.Dumps() {
 				for _, p := range d.Problems {
-					said = append(said, d.Name.String()+" "+p.Text.String())
+					problems = append(problems, d.Name.String()+" "+p.Text.String())
 				}
 			}
-			if got := strings.Join(said, "\n"); (got != "") != row.said || row.said && (!strings.HasPrefix(got, "b.json arXiv number 2501.00001 is “"+row.new+"”") || !strings.Contains(got, row.old)) {
+			if got := strings.Join(problems, "\n"); (got != "") != row.reported || row.reported && (!strings.HasPrefix(got, "b.json arXiv number 2501.00001 is “"+row.new+"”") || !strings.Contains(got, row.old)) {
 				t.Errorf("%s and %s: %q", row.old, row.new, got)
 			}
 		}

@@ -5,23 +5,23 @@ import "slices"
 // nowhere is where the index of a paper points that is in no file any more.
 const nowhere = -1
 
-// resolve makes papers of the clusters that were touched.
+// resolve makes papers of the dirty clusters.
 func (l *Library) resolve() {
 	alone := &part{entries: make([]*entry, 1)}
 	parts, taken := make([]*part, 1), []int32{}
-	l.papers, l.now = slices.Grow(l.papers, len(l.touched)), slices.Grow(l.now, len(l.touched))
-	for _, e := range l.touched {
-		if !e.touched {
-			continue // its cluster was resolved with another entry
+	l.papers, l.redirect = slices.Grow(l.papers, len(l.dirty)), slices.Grow(l.redirect, len(l.dirty))
+	for _, e := range l.dirty {
+		if !e.dirty {
+			continue // already resolved with another entry of its cluster
 		}
-		if c := e.cluster; c == nil { // nearly always so
-			e.touched = false
+		if c := e.cluster; c == nil { // the usual case
+			e.dirty = false
 			alone.entries[0], alone.paper, alone.index = e, e.paper, unclaimed
 			parts = append(parts[:0], alone)
 		} else {
-			slices.SortFunc(c.entries, byArrival) // not at each union: thousands may follow one another
+			slices.SortFunc(c.entries, byArrival) // not in unite, which may be called thousands of times in a row
 			for _, of := range c.entries {
-				of.touched = false
+				of.dirty = false
 			}
 			parts = c.papers()
 		}
@@ -30,21 +30,21 @@ func (l *Library) resolve() {
 			l.put(p, taken)
 		}
 	}
-	l.touched = l.touched[:0]
+	l.dirty = l.dirty[:0]
 }
 
-// papers are the papers of a cluster.
+// papers splits a cluster into papers.
 func (c *cluster) papers() []*part {
 	parts := separate(c.entries)
-	name(parts)
+	assignIDs(parts)
 	for _, p := range parts {
 		p.paper = merge(p.entries, p.titles)
 	}
 	return parts
 }
 
-// claim gives the papers of a cluster the indices that they had: that of the paper with the
-// same ID, or else that of any of their entries. It appends the indices that it gave.
+// claim gives the papers of a cluster the indices that they had: that of the paper with the same
+// ID, or else that of one of their entries. It appends these indices to taken.
 func (l *Library) claim(all []*part, taken []int32) []int32 {
 	take := func(p *part, i int32) {
 		if p.index < 0 && i >= 0 && !slices.Contains(taken, i) {
@@ -52,7 +52,7 @@ func (l *Library) claim(all []*part, taken []int32) []int32 {
 		}
 	}
 	for _, p := range all {
-		take(p, l.indexBefore(p.paper))
+		take(p, l.oldIndex(p.paper))
 		for _, e := range p.entries {
 			if e.index >= 0 && l.papers[e.index].ID == p.paper.ID {
 				take(p, e.index)
@@ -67,12 +67,12 @@ func (l *Library) claim(all []*part, taken []int32) []int32 {
 	return taken
 }
 
-// indexBefore is the index that a paper had before all was read again, if it has not got it
-// back yet; else -1.
-func (l *Library) indexBefore(p *Paper) int32 {
-	if len(l.before) > 0 {
+// oldIndex returns the index that a paper had before a Reload, or -1 if there is none or it is
+// taken.
+func (l *Library) oldIndex(p *Paper) int32 {
+	if len(l.oldIndices) > 0 {
 		for _, id := range p.Keys() {
-			if i, ok := l.before[id]; ok && l.now[i] == nowhere {
+			if i, ok := l.oldIndices[id]; ok && l.redirect[i] == nowhere {
 				return i
 			}
 		}
@@ -80,19 +80,19 @@ func (l *Library) indexBefore(p *Paper) int32 {
 	return -1
 }
 
-// put puts a paper in its place; if it is new, behind all others. The indices that its entries
-// had, and no paper has taken, point to it.
+// put stores a paper under its index, which is a new one if it has none. Old indices of its entries
+// that no paper has claimed then point to it.
 func (l *Library) put(p *part, taken []int32) {
 	if p.index < 0 {
 		p.index = int32(len(l.papers))
-		l.papers, l.now = append(l.papers, nil), append(l.now, nowhere)
+		l.papers, l.redirect = append(l.papers, nil), append(l.redirect, nowhere)
 	}
-	l.papers[p.index], l.now[p.index] = p.paper, p.index
+	l.papers[p.index], l.redirect[p.index] = p.paper, p.index
 	for _, e := range p.entries {
 		if was := e.index; was >= 0 && was != p.index {
 			l.moved++
-			if l.now[was] == was && !slices.Contains(taken, was) {
-				l.now[was] = p.index
+			if l.redirect[was] == was && !slices.Contains(taken, was) {
+				l.redirect[was] = p.index
 			}
 		}
 		e.index = p.index

@@ -9,22 +9,23 @@ import (
 	"dailies/parser/clean"
 )
 
-// A paper may get another title with a new version, and keeps its arXiv number: entries of one number
-// are one paper, whatever their titles are. But a number can also be wrong in a dump, and then two
-// papers become one. So the reader is told if two titles of one number have little in common.
+// A paper keeps its arXiv number when a new version changes its title, so entries with the same number are
+// one paper, whatever their titles are. But if a number is wrong in a dump, two papers become one. So the
+// reader is told if two titles with the same number have little in common.
 
-// conflict is an entry whose title has little in common with another of the same number.
+// conflict is an entry whose title has little in common with that of another entry with the same
+// number.
 type conflict struct{ entry, with *entry }
 
-// conflicts compares the titles of each arXiv number of the cluster with the earliest one.
+// conflicts compares the titles of each arXiv number in the cluster with the earliest title.
 func (c *cluster) conflicts() (all []conflict) {
-	if haveOneTitle(c.entries) {
+	if sameTitle(c.entries) {
 		return nil
 	}
 	first := map[string]*entry{} // by number
 	known := map[ID]bool{}
 	for _, e := range slices.SortedFunc(slices.Values(c.entries), func(e, f *entry) int {
-		return cmp.Or(earliestFirst(e, f), newestFirst(f, e)) // whatever the order of arrival
+		return cmp.Or(earliestFirst(e, f), newestFirst(f, e)) // independent of the order of arrival
 	}) {
 		number := e.paper.ArXiv
 		switch original := first[number]; {
@@ -39,7 +40,7 @@ func (c *cluster) conflicts() (all []conflict) {
 	return all
 }
 
-// problem says what was done with the conflict, for the dump in which its entry stands.
+// problem describes the conflict, for the dump that has the entry.
 func (c conflict) problem() parser.Problem {
 	text := fmt.Sprintf("arXiv number %s is “%s” here and “%s” in %s: shown as one paper; if they are two, correct the number",
 		c.entry.paper.ArXiv, c.entry.paper.Title, c.with.paper.Title, c.with.page.dump.Name)
@@ -49,12 +50,12 @@ func (c conflict) problem() parser.Problem {
 // SimilarTitles reports whether one title may be a new version of the other: they share at least
 // half of the longer words of the shorter one.
 func SimilarTitles(a, b string) bool {
-	of, in := longWords(a), longWords(b)
-	return 2*shared(of, in) >= min(len(of), len(in))
+	x, y := longWords(a), longWords(b)
+	return 2*shared(x, y) >= min(len(x), len(y))
 }
 
-// addConflicts adds the conflicts to the problems of their dumps, in order of their lines.
-// The slices that an older snapshot shares stay as they are.
+// addConflicts adds the conflicts to the problems of their dumps, in order of arrival. It does not
+// change the slices that older snapshots share.
 func (v *view) addConflicts(clusters []*cluster) {
 	var all []conflict
 	for _, c := range clusters {

@@ -8,7 +8,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Dump is what is kept of a dump once its papers are merged.
+// Dump describes a dump whose papers were merged.
 type Dump struct {
 	Name     clean.Text
 	Source   parser.Source
@@ -18,29 +18,29 @@ type Dump struct {
 	Problems []parser.Problem
 }
 
-// Page is one copy of the site's page inside a dump, its year settled.
+// Page is one copy of the site's page in a dump, with its year.
 type Page struct {
 	parser.Page
-	Papers int // entries on it
+	Papers int // number of its entries
 }
 
 // Snapshot is an immutable view of the library. Its zero value is empty.
 type Snapshot struct{ *view }
 
-// view is a library as it was.
+// view is the state of a library at one time.
 type view struct {
-	library *Library
-	papers  []*Paper
-	now     []int32
-	live    int // papers that are not tombstones
-	moved   int
-	dumps   []Dump
+	library  *Library
+	papers   []*Paper
+	redirect []int32
+	live     int // number of papers that are not tombstones
+	moved    int
+	dumps    []Dump
 }
 
-// Snapshot is the library as it is now: immutable, safe for any goroutine. It takes time
-// for what was added since the last one, for papers on several pages where the year of one
-// must be inferred, and 12 bytes for each paper; so take one after a batch of dumps. If
-// nothing was added since, it costs nothing.
+// Snapshot returns the current papers. Snapshots are immutable and safe for concurrent use. The
+// call takes time for what was added since the last one, and for papers on several pages if the
+// year of one must be inferred, and it allocates 12 bytes per paper; so call it after a batch of
+// dumps. If nothing was added, it is free.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
@@ -50,9 +50,9 @@ func (l *Library) Snapshot() Snapshot {
 	l.stale = false
 	l.settleYears()
 	l.resolve()
-	v := &view{library: l, papers: slices.Clone(l.papers), now: slices.Clone(l.now), moved: l.moved}
+	v := &view{library: l, papers: slices.Clone(l.papers), redirect: slices.Clone(l.redirect), moved: l.moved}
 	for _, d := range l.dumps {
-		v.dumps = append(v.dumps, d.now())
+		v.dumps = append(v.dumps, d.snapshot())
 	}
 	v.addConflicts(l.clusters)
 	l.snapshot = Snapshot{v}
@@ -65,32 +65,33 @@ func (l *Library) Snapshot() Snapshot {
 // emptyView is the view of the zero Snapshot.
 var emptyView view
 
-func (s Snapshot) safe() *view {
+// orEmpty returns the view, also of the zero Snapshot.
+func (s Snapshot) orEmpty() *view {
 	if s.view == nil {
 		return &emptyView
 	}
 	return s.view
 }
 
-// Len is one more than the highest index.
-func (s Snapshot) Len() int { return len(s.safe().papers) }
+// Len returns one more than the highest index.
+func (s Snapshot) Len() int { return len(s.orEmpty().papers) }
 
-// Count is the number of different papers: those of All.
-func (s Snapshot) Count() int { return s.safe().live }
+// Count returns the number of different papers, which All yields.
+func (s Snapshot) Count() int { return s.orEmpty().live }
 
-// All yields the papers with their indices, tombstones left out.
+// All yields the papers with their indices. It skips tombstones.
 func (s Snapshot) All() iter.Seq2[int, *Paper] {
 	return func(yield func(int, *Paper) bool) {
 		for i := range s.Len() {
-			if s.now[i] == int32(i) && !yield(i, s.papers[i]) {
+			if s.redirect[i] == int32(i) && !yield(i, s.papers[i]) {
 				return
 			}
 		}
 	}
 }
 
-// Paper is the paper of an index; of a tombstone it is the one to which it points or, if
-// that is nowhere, the paper as it was.
+// Paper returns the paper with an index. For a tombstone it is the paper that the index resolves to
+// or, if that is in no file any more, the paper as it was.
 func (s Snapshot) Paper(i int) *Paper {
 	if to := s.Resolve(int32(i)); to >= 0 {
 		i = int(to)
@@ -98,16 +99,16 @@ func (s Snapshot) Paper(i int) *Paper {
 	return s.papers[i]
 }
 
-// Resolve is the index that a paper has now: that to which a tombstone points, -1 if that is
-// nowhere, and else the paper's own. The index -1 stands for no paper.
+// Resolve returns the current index of a paper: it follows tombstones, and returns -1 if the paper
+// is in no file any more. The index -1 stands for no paper and resolves to itself.
 func (s Snapshot) Resolve(i int32) int32 {
-	for i >= 0 && s.now[i] != i {
-		i = s.now[i]
+	for i >= 0 && s.redirect[i] != i {
+		i = s.redirect[i]
 	}
 	return i
 }
 
-// ResolveAll returns where papers are now, each once, without those that are in no file any more.
+// ResolveAll resolves indices. It drops duplicates and papers that are in no file any more.
 func (s Snapshot) ResolveAll(papers []int32) []int32 {
 	if s.Tombstones() == 0 {
 		return papers
@@ -123,19 +124,19 @@ func (s Snapshot) ResolveAll(papers []int32) []int32 {
 	return now
 }
 
-// Tombstones is how many indices are no paper's own any more.
+// Tombstones returns the number of indices that no paper has any more.
 func (s Snapshot) Tombstones() int { return s.Len() - s.Count() }
 
-// Dumps are the dumps in order of arrival.
-func (s Snapshot) Dumps() []Dump { return s.safe().dumps }
+// Dumps returns the dumps in order of arrival.
+func (s Snapshot) Dumps() []Dump { return s.orEmpty().dumps }
 
-// ChangedSince yields, in order, the indices of the papers that are new, have changed or became
+// ChangedSince yields, in order, the indices of papers that are new, have changed or became
 // tombstones since an earlier snapshot of the library. It compares one pointer per paper.
 func (s Snapshot) ChangedSince(before Snapshot) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		same := s.safe().library == before.safe().library
+		same := s.orEmpty().library == before.orEmpty().library
 		for i := range s.Len() {
-			if same && i < before.Len() && s.Paper(i) == before.Paper(i) && (s.now[i] == int32(i)) == (before.now[i] == int32(i)) {
+			if same && i < before.Len() && s.Paper(i) == before.Paper(i) && (s.redirect[i] == int32(i)) == (before.redirect[i] == int32(i)) {
 				continue
 			}
 			if !yield(i) {
@@ -145,40 +146,40 @@ func (s Snapshot) ChangedSince(before Snapshot) iter.Seq[int] {
 	}
 }
 
-// Find returns the index of the paper that has an ID, as its own or in Also, or that had it while
-// there was another paper of its title. It looks only at the papers of that title or number; if
-// entries have moved since, at all.
+// Find returns the index of the paper that has a key, or that had it while there was another paper
+// with the same title. It looks only at the papers with that title or number, unless entries have
+// moved since: then it looks at all papers.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
 	}
 	s.library.mu.RLock()
 	defer s.library.mu.RUnlock()
-	of := s.library.first[id.Title()]
+	of := s.library.firstEntry[id.Title()]
 	if of == nil {
 		return 0, false
 	}
 	if s.moved == s.library.moved {
-		for _, e := range of.together() {
-			if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.now[i] == int32(i) {
+		for _, e := range of.clusterEntries() {
+			if i := int(e.index); i >= 0 && i < len(s.papers) && s.papers[i].goesBy(id) && s.redirect[i] == int32(i) {
 				return i, true
 			}
 		}
-	} else if i, ok := s.first(func(p *Paper) bool { return p.goesBy(id) }); ok {
+	} else if i, ok := s.findFirst(func(p *Paper) bool { return p.goesBy(id) }); ok {
 		return i, true
 	}
-	for _, e := range of.together() {
-		if id != id.Title() && e.distinct() == id {
-			return s.first(func(p *Paper) bool { return slices.Contains(p.Sightings, e.paper.Sightings[0]) })
+	for _, e := range of.clusterEntries() {
+		if id != id.Title() && e.secondID() == id {
+			return s.findFirst(func(p *Paper) bool { return slices.Contains(p.Sightings, e.paper.Sightings[0]) })
 		}
 	}
 	return 0, false
 }
 
-// first finds the first paper that fits.
-func (s Snapshot) first(fits func(*Paper) bool) (int, bool) {
+// findFirst returns the first paper that matches.
+func (s Snapshot) findFirst(matches func(*Paper) bool) (int, bool) {
 	for i, p := range s.All() {
-		if fits(p) {
+		if matches(p) {
 			return i, true
 		}
 	}

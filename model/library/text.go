@@ -12,8 +12,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Byline says who a paper is from: the organisation, or else its authors, "Chen et al." or "Chen and
-// Li", or else their number, or else nothing.
+// Byline says who wrote the paper: the organisation, or else its authors ("Chen et al." or "Chen
+// and Li"), or else their number. It is "" if nothing is known.
 func (p *Paper) Byline() string {
 	names := p.AuthorNames()
 	switch {
@@ -22,9 +22,9 @@ func (p *Paper) Byline() string {
 	case len(names) == 1:
 		return names[0].String()
 	case len(names) == 2:
-		return family(names[0].String()) + " and " + family(names[1].String())
+		return familyName(names[0].String()) + " and " + familyName(names[1].String())
 	case len(names) > 2:
-		return family(names[0].String()) + " et al."
+		return familyName(names[0].String()) + " et al."
 	case p.Authors == 1:
 		return "1 author"
 	case p.Authors > 1:
@@ -33,8 +33,9 @@ func (p *Paper) Byline() string {
 	return ""
 }
 
-// family is an author's family name. A group has none: "Kimi Team".
-func family(name string) string {
+// familyName returns the family name of an author, or the whole name of a group such as "Kimi
+// Team".
+func familyName(name string) string {
 	last := name[strings.LastIndex(name, " ")+1:]
 	if slices.Contains([]string{"Team", "AI", "Lab", "Research", "Group"}, last) {
 		return name
@@ -43,12 +44,12 @@ func family(name string) string {
 	return family
 }
 
-// SplitName splits a name as it is written in a byline. The family name is the last word, with
-// the small words before it ("van der Maaten") and a suffix behind it ("Sutton Jr."). A name of one
-// word is all family.
+// SplitName splits a name as written in a byline. The family name is the last word, with the
+// lower-case words before it ("van der Maaten") and a suffix after it ("Sutton Jr."). A single word
+// is a family name.
 func SplitName(full string) (given, family string) {
 	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !IsSuffix(strings.TrimSpace(given)) {
-		return strings.TrimSpace(given), strings.TrimSpace(family) // as a library writes it
+		return strings.TrimSpace(given), strings.TrimSpace(family) // "Family, Given"
 	}
 	words := strings.Fields(strings.ReplaceAll(full, ",", " "))
 	at := len(words) - 1
@@ -62,7 +63,7 @@ func SplitName(full string) (given, family string) {
 	return strings.Join(words[:at], " "), strings.Join(words[at:], " ")
 }
 
-// IsSuffix reports whether a word stands behind family names: "Jr.".
+// IsSuffix reports whether a word is a suffix of family names, such as "Jr.".
 func IsSuffix(word string) bool {
 	switch strings.TrimRight(word, ".") {
 	case "Jr", "Sr", "II", "III", "IV":
@@ -71,8 +72,8 @@ func IsSuffix(word string) bool {
 	return false
 }
 
-// DateText is a date as people write it: "15 Aug 2025", or "15 Aug 2025?" if the year was
-// inferred and could be another. An unknown date is empty.
+// DateText returns a date such as "15 Aug 2025", or "15 Aug 2025?" if the year was inferred and may
+// be wrong. It is empty if the date is unknown.
 func DateText(d parser.Date) clean.Text {
 	if !d.Known() {
 		return clean.Text{}

@@ -2,25 +2,26 @@ package library
 
 import "slices"
 
-// settleYears gives every page its year:
+// settleYears determines the year of every page:
 //
-//  1. that which its own text leaves as the only one: later than all that it writes out, not
-//     after today;
-//  2. else the one for which most of its papers vote that stand on a page whose year is known,
-//     or have their year written out somewhere; again and again, as long as that settles a page;
-//  3. else, pages with the highest lower bound first, the earliest year that fits (if no year is
-//     written on them, the one in which their file was saved), marked as inferred, and their
-//     papers vote as in 2.
+//  1. If the text of the page allows only one year, it is that one: later than all years written on
+//     the page, and not in the future.
+//  2. Otherwise papers vote that are also on a page with a known year, or that have a written year
+//     elsewhere. This repeats as long as it settles a page.
+//  3. Otherwise the page gets the earliest possible year (if it has no written years, the year in
+//     which its file was saved), marked as inferred, and its papers vote as in 2. Pages with written
+//     years come first.
 //
-// All pages that a round settles get their years at once. So the order of arrival does not
-// matter, and pages that share a paper get years that agree.
+// All pages that a round settles get their years at once. So the order of arrival does not matter,
+// and pages that share a paper get consistent years.
 //
-// Measured on search pages of 10 to 30 papers, made of 9,577 real ones: with 10 pages loaded 83
-// of 100 dates are right, and 61 are sure; with 25 it is 89 and 73. Without 2 it is 74 and 51, and
-// 73 and 52; without the votes in 3, 82 and 61, and 88 and 73. No sure year is wrong.
+// Measured on search pages of 10 to 30 papers, made of 9,577 real ones: with 10 pages loaded, 83 of
+// 100 dates are right and 61 are certain; with 25 pages it is 89 and 73. Without step 2 it is 74
+// and 51, and 73 and 52; without the votes in step 3, 82 and 61, and 88 and 73. No certain year is
+// wrong.
 //
-// Every call starts from scratch. If each page's own text says its year that costs
-// nothing; else it goes through the papers that stand on several pages.
+// Every call starts from scratch. That is free if the text of each page says its year; otherwise it
+// goes through the papers that are on several pages.
 func (l *Library) settleYears() {
 	before := make([]pageYear, len(l.pages))
 	var open []*page
@@ -44,7 +45,7 @@ func (l *Library) settleYears() {
 	}
 }
 
-// settleOpen settles the pages whose own text does not tell their year.
+// settleOpen settles the pages whose own text does not say their year.
 func (l *Library) settleOpen(open []*page) {
 	clusters := l.vote(slices.Clone(l.clusters), false)
 	for _, bounded := range []bool{true, false} {
@@ -57,8 +58,8 @@ func (l *Library) settleOpen(open []*page) {
 	}
 }
 
-// vote lets papers vote for pages without a year until that settles none. It returns the papers
-// that still stand on such a page.
+// vote lets papers vote for the years of pages until no more pages are settled. It returns the
+// clusters that are still on a page without a year.
 func (l *Library) vote(clusters []*cluster, inferred bool) []*cluster {
 	for {
 		clusters = slices.DeleteFunc(clusters, func(c *cluster) bool { return !slices.ContainsFunc(c.entries, (*entry).lacksYear) })
@@ -78,8 +79,8 @@ func (l *Library) vote(clusters []*cluster, inferred bool) []*cluster {
 	}
 }
 
-// elect returns the year with the most votes among those that fit, the earliest of several; 0 if
-// none does.
+// elect returns the possible year with the most votes, the earliest if there are several, or 0 if
+// there is none.
 func (p *page) elect(votes map[int]int) (best int) {
 	for year, n := range votes {
 		if p.fits(year) && (best == 0 || n > votes[best] || n == votes[best] && year < best) {
@@ -89,13 +90,13 @@ func (p *page) elect(votes map[int]int) (best int) {
 	return best
 }
 
-// maxDates is how many different dates a title may have; with more, they say nothing about the
-// years of pages. A paper has one date, a resubmitted one two. More than that is a heading that an
-// odd file repeats, and comparing each with each would be slow.
+// maxDates is how many different dates a title may have in order to vote. A paper has one date, and
+// two if it was resubmitted. A title with more is a heading that is repeated in an odd file, and
+// comparing all pairs would be slow.
 const maxDates = 64
 
-// vote adds the votes of a paper: each day on which it is known to be is one, for each page
-// without a year on which it stands.
+// vote adds the votes of a paper: each of its known dates votes for the year of each page without a
+// year that the paper is on.
 func (c *cluster) vote(votes map[*page]map[int]int, today day) {
 	var days []day
 	for _, e := range c.entries {
@@ -122,15 +123,15 @@ func (c *cluster) vote(votes map[*page]map[int]int, today day) {
 	}
 }
 
-// lacksYear reports whether the entry's date has no year, and its page may get one yet.
+// lacksYear reports whether the entry's date has no year yet, but may get that of its page.
 func (e *entry) lacksYear() bool {
 	return e.written.Month != 0 && e.written.Year == 0 && e.page.year == 0 && e.page.date.Month != 0
 }
 
-// redate sets a page's new year in its entries.
+// redate updates the dates of the entries of a page whose year has changed.
 func (l *Library) redate(p *page) {
 	for _, e := range p.entries {
 		e.redate(l.today)
-		l.touch(e)
+		l.markDirty(e)
 	}
 }

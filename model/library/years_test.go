@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// savedOn is a dump whose file was saved on a day.
+// savedOn sets the day on which the file of a dump was saved.
 func savedOn(day string, d parser.Dump) parser.Dump {
 	if _, err := fmt.Sscanf(day, "%d-%d-%d", &d.Saved.Year, &d.Saved.Month, &d.Saved.Day); err != nil {
 		panic(err)
@@ -24,7 +24,7 @@ func TestPagesGetTheirYears(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		dumps []parser.Dump
-		want  string // the pages' dates, "?" where inferred
+		want  string // dates of the pages, with "?" if inferred
 	}{
 		{"later than the years written out, and the earliest of those",
 			[]parser.Dump{dumpOf("a", "Oct 27", paper("A", "Aug 1"), paper("B", "May 3, 2023"), paper("C", "Jun 4, 2021"))},
@@ -119,7 +119,7 @@ func TestPagesGetTheirYears(t *testing.T) {
 	}
 }
 
-// pageDates writes the pages' dates in the order that order shuffled.
+// pageDates returns the dates of the pages in their original order.
 func pageDates(s library.Snapshot, order []int) string {
 	dates := make([]string, len(order))
 	for at, i := range order {
@@ -133,7 +133,7 @@ func pageDates(s library.Snapshot, order []int) string {
 }
 
 func TestPapersGetTheirDates(t *testing.T) {
-	pinned := paper("Z", "May 3, 2025") // with it a page is of 2026
+	pinned := paper("Z", "May 3, 2025") // makes the page one of 2026
 	for _, row := range []struct {
 		name  string
 		dumps []parser.Dump
@@ -161,7 +161,7 @@ func TestPapersGetTheirDates(t *testing.T) {
 	}
 }
 
-func TestAnyTodayWillDo(t *testing.T) {
+func TestNewAcceptsAnyDate(t *testing.T) {
 	for _, now := range []time.Time{{}, time.Date(-3, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC)} {
 		l := library.New(now)
 		for _, d := range realDumps(t) {
@@ -171,8 +171,8 @@ func TestAnyTodayWillDo(t *testing.T) {
 	}
 }
 
-// A title that stands for hundreds of dates would cost their product.
-func TestATitleOfTooManyDatesSaysNothing(t *testing.T) {
+// TestATitleWithTooManyDatesDoesNotVote is about performance: all pairs of dates would be compared.
+func TestATitleWithTooManyDatesDoesNotVote(t *testing.T) {
 	var junk []parser.Paper
 	for i := range 65 {
 		junk = append(junk, paper("Contents", time.Date(2024, 3, 1+i, 0, 0, 0, 0, time.UTC).Format("Jan 2, 2006")))
@@ -201,7 +201,7 @@ func FuzzLibrary(f *testing.F) {
 		checkSnapshot(t, s)
 		for _, p := range s.Dumps()[0].Pages {
 			if p.Date.Year != 0 && (!p.Date.Valid() || p.Date.Time().After(today.AddDate(0, 0, 1))) {
-				t.Fatal(fmt.Sprint("the page is of ", show(p.Date)))
+				t.Fatal(fmt.Sprint("the page has the date ", show(p.Date)))
 			}
 		}
 	})

@@ -1,6 +1,6 @@
-// Package librarytest is test support: papers for tests of what works on a library.
-// Samples has those of the four sample dumps, Day those of a day as the site serves it,
-// Both all of them, and Of papers that a test makes.
+// Package librarytest provides papers for tests: Samples from the four sample dumps, Day from one
+// day of the site's JSON, Both from all of these, Published from a large file, and Of from papers
+// that a test makes.
 package librarytest
 
 import (
@@ -13,20 +13,21 @@ import (
 	"dailies/parser"
 )
 
-// Today is the day on which the libraries are made. No page is of a later one.
+// Today is the date of the libraries. No page is dated later.
 var Today = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 
-// Samples are the papers of the four sample dumps.
+// Samples returns the papers of the four sample dumps.
 func Samples(tb testing.TB) library.Snapshot { return read(tb, "dumps/*.txt") }
 
-// Day is a small day with all details that the site's JSON can carry, and a hostile record.
+// Day returns a small day with all details that the JSON of the site can have, and a hostile
+// record.
 func Day(tb testing.TB) library.Snapshot { return read(tb, "json/day.json") }
 
-// Both are the papers of Samples and of Day.
+// Both returns the papers of Samples and of Day.
 func Both(tb testing.TB) library.Snapshot { return read(tb, "dumps/*.txt", "json/day.json") }
 
-// Published are 9,577 papers of the site, where they are present beside the module; the test is
-// skipped without them. folder has what readers took up of them.
+// Published returns 9,577 papers of the site, and the folder that also says which of them readers
+// picked. It skips the test if the folder is missing beside the module.
 func Published(tb testing.TB) (papers library.Snapshot, folder string) {
 	tb.Helper()
 	folder = filepath.Join(testdata(tb), "../../shared/data/picks")
@@ -44,7 +45,7 @@ func Published(tb testing.TB) (papers library.Snapshot, folder string) {
 	return OfDumps(dumps...), folder
 }
 
-// read makes a library of files below testdata.
+// read returns the papers of files in testdata.
 func read(tb testing.TB, patterns ...string) library.Snapshot {
 	tb.Helper()
 	var dumps []parser.Dump
@@ -59,8 +60,8 @@ func read(tb testing.TB, patterns ...string) library.Snapshot {
 	return OfDumps(dumps...)
 }
 
-// testdata is the folder of that name beside go.mod. Tests run in the folder of their
-// package, which is somewhere below.
+// testdata returns the testdata folder beside go.mod. Tests run in the folder of their package,
+// which is below.
 func testdata(tb testing.TB) string {
 	tb.Helper()
 	dir, err := os.Getwd()
@@ -77,12 +78,12 @@ func testdata(tb testing.TB) string {
 	}
 }
 
-// Of makes papers of hand-written ones: they stand on one page, in their order.
+// Of returns papers that are all on one page, in this order.
 func Of(papers ...parser.Paper) library.Snapshot {
 	return OfDumps(parser.Dump{Pages: []parser.Page{{Date: parser.Date{Month: 10, Day: 31}, Line: 1}}, Papers: papers})
 }
 
-// OfDumps makes papers of hand-written dumps.
+// OfDumps returns the papers of dumps.
 func OfDumps(dumps ...parser.Dump) library.Snapshot {
 	l := library.New(Today)
 	for _, d := range dumps {
