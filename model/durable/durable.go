@@ -33,6 +33,7 @@ func replace(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = temp.Close() }() // after the rename: until then its lock protects it from RemoveStale
 	if _, err = temp.Write(data); err == nil {
 		err = temp.Sync()
 	}
@@ -44,9 +45,6 @@ func replace(path string, data []byte) error {
 	}
 	if err != nil {
 		_ = os.Remove(temp.Name())
-	}
-	_ = temp.Close() // only now: the lock protects the file from RemoveStale until it has its name
-	if err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))

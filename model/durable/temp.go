@@ -4,15 +4,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"time"
 )
 
-// createTemp creates the temporary file from which Replace makes the file at path. The temporary
-// file is locked while it is in use, if the file system can lock.
+const newSuffix = ".new-*" // of temporary files, whose names also begin with a dot
+
+// createTemp creates the temporary file that will replace the file at path. The temporary file is locked
+// while it is in use, if the file system can lock.
 func createTemp(path string) (temp *os.File, locked bool, err error) {
 	for {
-		temp, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
+		temp, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+newSuffix)
 		if err != nil {
 			return nil, false, err
 		}
@@ -26,20 +27,15 @@ func createTemp(path string) (temp *os.File, locked bool, err error) {
 	}
 }
 
-// isTemp reports whether a file has the name of a temporary file of Replace.
-var isTemp = regexp.MustCompile(`^\..+\.new-[0-9]+$`).MatchString
-
-// RemoveStale removes the temporary files that killed processes left in a folder and in the folders
-// directly below it. A file that another process is writing is locked, and is kept. The lock of a
-// process on another machine may be invisible, so files younger than minAge are kept, too. Nothing
-// is removed if the file system cannot lock, or if the folder is "".
+// RemoveStale removes the temporary files that killed processes left in a folder and in the folders directly
+// below it. It keeps files that are locked, because another process is writing them. The lock of a process
+// on another machine may be invisible, so it also keeps files younger than minAge. It removes nothing if the
+// file system cannot lock, or if the folder is "".
 func RemoveStale(folder string, minAge time.Duration) {
-	for _, pattern := range []string{".*", "*/.*"} {
-		paths, _ := fs.Glob(os.DirFS(folder), pattern)
-		for _, path := range paths {
-			if path = filepath.Join(folder, path); isTemp(filepath.Base(path)) {
-				removeStale(path, minAge)
-			}
+	for _, pattern := range []string{".*" + newSuffix, "*/.*" + newSuffix} {
+		names, _ := fs.Glob(os.DirFS(folder), pattern)
+		for _, name := range names {
+			removeStale(filepath.Join(folder, name), minAge)
 		}
 	}
 }
@@ -53,8 +49,8 @@ func removeStale(path string, minAge time.Duration) {
 	if err != nil {
 		return
 	}
-	defer func() { _ = file.Close() }()
 	if locked, _ := TryLock(file); locked {
 		_ = os.Remove(path)
 	}
+	_ = file.Close()
 }

@@ -13,8 +13,7 @@ type day int32
 // unknownDay sorts after all other days.
 const unknownDay day = math.MaxInt32
 
-// tolerance is how many days the site's dates for one paper may differ, because it shows New York
-// time.
+// tolerance is how many days the site's dates for one paper may differ, because it shows New York time.
 const tolerance = 1
 
 // daysInYear is for a leap year, because distances within a year are computed as in one.

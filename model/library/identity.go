@@ -69,9 +69,8 @@ func (l *Library) markDirty(e *entry) {
 
 // separate splits the entries of a cluster into papers. Entries with the same arXiv number are one
 // paper, and with different numbers they are not. Other entries with the same title are one paper,
-// unless their abstracts are unlike, or begin differently while their dates are more than
-// maxDaysApart days apart. Missing values never separate entries. The order of the entries does not
-// matter.
+// unless their abstracts are unlike, or begin differently while their dates are more than maxDaysApart
+// days apart. Missing values never separate entries. The order of the entries does not matter.
 func separate(entries []*entry) (all []*part) {
 	parts, numbers, titles := partition{}, map[string]*part{}, map[ID][]*entry{}
 	for _, e := range entries {
@@ -161,9 +160,8 @@ func (e *entry) known() bool { return e.abstractKey() != "" && e.day != unknownD
 const maxLandmarks = 64
 
 // joinTitle joins entries with the same title. It begins with the most certain ones, and joins each
-// entry with those before it that can be the same paper, but never joins papers with different
-// numbers. An entry without an abstract or year is added to only one paper, so it does not merge
-// two.
+// entry with those before it that can be the same paper, but never joins papers with different numbers.
+// An entry without an abstract or year is added to only one paper, so it does not merge two.
 func (s partition) joinTitle(entries []*entry) {
 	slices.SortFunc(entries, func(e, f *entry) int { return cmp.Or(cmp.Compare(e.class(), f.class()), earliestFirst(e, f)) })
 	known := map[string]bool{} // numbers whose abstract and date are known

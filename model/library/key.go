@@ -116,9 +116,8 @@ func appendKey(key []byte, text string, limit int) []byte {
 	return key
 }
 
-// appendFolded appends what a character decomposes to, and returns the number of characters
-// appended. The result does not depend on neighbouring characters, because combining marks are
-// dropped.
+// appendFolded appends what a character decomposes to, and returns the number of characters appended.
+// The result does not depend on neighbouring characters, because combining marks are dropped.
 func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	n := 0
 	for _, r := range norm.NFKD.String(char) {
@@ -135,9 +134,8 @@ func appendFolded(key []byte, char string, limit int) ([]byte, int) {
 	return key, n
 }
 
-// foldCase returns the letter that represents all cases of r. Unlike lower-casing, it gives σ and ς
-// the same result. The iota subscript, the only mark that case folding changes, has been dropped
-// before.
+// foldCase returns the letter that represents all cases of r. Unlike lower-casing, it gives σ and ς the
+// same result. The iota subscript, the only mark that case folding changes, has been dropped before.
 func foldCase(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {

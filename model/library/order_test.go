@@ -13,8 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// odds makes random choices among few values, so that random dumps have many papers that nearly
-// match.
+// odds makes random choices among few values, so that random dumps have many papers that nearly match.
 type odds struct{ *rand.Rand }
 
 func (r odds) of(choices ...string) string { return choices[r.IntN(len(choices))] }

@@ -67,8 +67,7 @@ func (l *Library) claim(all []*part, taken []int32) []int32 {
 	return taken
 }
 
-// oldIndex returns the index that a paper had before a Reload, or -1 if there is none or it is
-// taken.
+// oldIndex returns the index that a paper had before a Reload, or -1 if there is none or it is taken.
 func (l *Library) oldIndex(p *Paper) int32 {
 	if len(l.oldIndices) > 0 {
 		for _, id := range p.Keys() {

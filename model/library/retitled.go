@@ -13,8 +13,7 @@ import (
 // one paper, whatever their titles are. But if a number is wrong in a dump, two papers become one. So the
 // reader is told if two titles with the same number have little in common.
 
-// conflict is an entry whose title has little in common with that of another entry with the same
-// number.
+// conflict is an entry whose title has little in common with that of another entry with the same number.
 type conflict struct{ entry, with *entry }
 
 // conflicts compares the titles of each arXiv number in the cluster with the earliest title.

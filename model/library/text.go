@@ -33,8 +33,7 @@ func (p *Paper) Byline() string {
 	return ""
 }
 
-// familyName returns the family name of an author, or the whole name of a group such as "Kimi
-// Team".
+// familyName returns the family name of an author, or the whole name of a group such as "Kimi Team".
 func familyName(name string) string {
 	last := name[strings.LastIndex(name, " ")+1:]
 	if slices.Contains([]string{"Team", "AI", "Lab", "Research", "Group"}, last) {

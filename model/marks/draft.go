@@ -38,8 +38,7 @@ func (s *Store) WriteDraft(head, note string) (path string, err error) {
 
 var errNoteTooLong = errors.New("a note has at most 1 MiB")
 
-// ReadDraft returns the note in a draft: the text below the ruler, or all of it if the ruler is
-// gone.
+// ReadDraft returns the note in a draft: the text below the ruler, or all of it if the ruler is gone.
 func ReadDraft(path string) (note string, err error) {
 	if info, err := os.Lstat(path); err == nil && info.Size() > MaxNote+maxDraftHead {
 		return "", errNoteTooLong

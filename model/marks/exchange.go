@@ -294,8 +294,7 @@ func readCSV(im *importer, text string) {
 	}
 }
 
-// setColumn sets the value of a column, and ignores unknown columns. The error is an unknown
-// status.
+// setColumn sets the value of a column, and ignores unknown columns. The error is an unknown status.
 func (e *Entry) setColumn(column, cell string) error {
 	switch column {
 	case "id":

@@ -44,8 +44,7 @@ func (m *Marks) load(lines []Line, others map[string]bool) {
 	m.done, m.undone = m.undoStacks(steps)
 }
 
-// isOurs reports whether a line was written by this device, but not by another window that is
-// running.
+// isOurs reports whether a line was written by this device, but not by another window that is running.
 func (m *Marks) isOurs(l *Line, others map[string]bool) bool {
 	sitting, _, _ := strings.Cut(l.Op, ".")
 	return l.By == m.sitting.device && !others[sitting]
@@ -127,8 +126,7 @@ func (m *Marks) canUndo(e Edit) bool {
 	return !back.Set.Empty()
 }
 
-// push puts a step on a stack. It joins the step with the top one if they are parts of the same
-// step.
+// push puts a step on a stack. It joins the step with the top one if they are parts of the same step.
 func push(stack []Step, s Step) []Step {
 	top := len(stack) - 1
 	if top < 0 || stack[top].origin() != s.origin() {

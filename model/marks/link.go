@@ -90,8 +90,7 @@ func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) (linked bool) 
 	return len(titles) > 0
 }
 
-// withGuests returns a record merged with its guests, as the reader sees it. It must not be
-// changed.
+// withGuests returns a record merged with its guests, as the reader sees it. It must not be changed.
 func (m *Marks) withGuests(id library.ID) *record {
 	own := m.find(id)
 	if len(m.guests[own.id]) == 0 {
@@ -122,8 +121,7 @@ func (m *Marks) LinkStep() Step {
 	return s
 }
 
-// CountKinds returns how many papers with marks have an arXiv number as their key, and how many a
-// title.
+// CountKinds returns how many papers with marks have an arXiv number as their key, and how many a title.
 func (m *Marks) CountKinds() (numbered, titled int) {
 	for id := range m.papers {
 		if id.Numbered() {

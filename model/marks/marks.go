@@ -123,8 +123,7 @@ func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	return by
 }
 
-// ChangedTo returns the papers that have a status which they did not have before this sitting,
-// unsorted.
+// ChangedTo returns the papers that have a status which they did not have before this sitting, unsorted.
 func (m *Marks) ChangedTo(to Status) (ids []library.ID) {
 	for id, r := range m.papers {
 		if r.decided && r.status() == to && r.statusBefore != to {
@@ -145,8 +144,7 @@ func (m *Marks) Tags() map[string]int {
 	return tags
 }
 
-// Saved records that steps are durable. Steps are saved in order, so all earlier ones are durable,
-// too.
+// Saved records that steps are durable. Steps are saved in order, so all earlier ones are durable, too.
 func (m *Marks) Saved(steps []Step) {
 	for _, s := range steps {
 		m.sitting.saved = max(m.sitting.saved, s.number)
@@ -263,8 +261,7 @@ func (m *Marks) ensureRecord(id library.ID) *record {
 	return r
 }
 
-// merge takes over the fields of a line that win, and returns what changed. Its keys must be
-// linked.
+// merge takes over the fields of a line that win, and returns what changed. Its keys must be linked.
 func (m *Marks) merge(l *Line, foreign bool) Edit {
 	m.latest = max(m.latest, l.Time)
 	r, at := m.ensureRecord(l.ID), stamp{l.Time, l.By, foreign}

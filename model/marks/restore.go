@@ -30,8 +30,7 @@ func (m *Marks) Restore(lines []Line) (again Step) {
 	return again
 }
 
-// laterThan returns the fields that a device has set later than in other marks, as lines sorted by
-// time.
+// laterThan returns the fields that a device has set later than in other marks, as lines sorted by time.
 func (m *Marks) laterThan(others *Marks, device string) []Line {
 	var lines []Line
 	for id, r := range m.papers {

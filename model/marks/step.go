@@ -36,8 +36,7 @@ func (s *Step) Len() int { return len(s.Edits) + len(s.lines) }
 // MaxNote is the maximum length of a note in bytes. Longer notes are truncated.
 const MaxNote = journal.MaxNote
 
-// IsTag reports whether text is a valid tag: one word without commas that does not begin with #, +
-// or -.
+// IsTag reports whether text is a valid tag: one word without commas that does not begin with #, + or -.
 func IsTag(text string) bool { return journal.IsTag(text) }
 
 func newEdit(r *record) Edit {
@@ -167,8 +166,7 @@ func (m *Marks) Redo() (Step, bool) {
 	return m.reverse(&m.undone, &m.done, func(s *Step, op string) { s.Redoes = op })
 }
 
-// reverse takes the last step off a stack, applies its opposite, and pushes that on the other
-// stack.
+// reverse takes the last step off a stack, applies its opposite, and pushes that on the other stack.
 func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, bool) {
 	last := len(*from) - 1
 	if last < 0 {

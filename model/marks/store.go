@@ -176,8 +176,7 @@ func (s *Store) Folder() string {
 // Findings returns what has been found in the journals so far.
 func (s *Store) Findings() Findings { return s.journal.Findings() }
 
-// minLinesPerMark is a threshold: with fewer lines, compaction cannot make the journal much
-// smaller.
+// minLinesPerMark is a threshold: with fewer lines, compaction cannot make the journal much smaller.
 const minLinesPerMark = 4
 
 // Close writes lost marks again, compacts the journal if that is worthwhile, and ends the sitting.
@@ -235,8 +234,7 @@ func ChangedOutside(lines int) clean.Text {
 		"lines of the marks were changed outside dailies and still count"))
 }
 
-// UnreadableLines describes the lines of the journals that could not be read. They are never
-// removed.
+// UnreadableLines describes the lines of the journals that could not be read. They are never removed.
 func (r *Report) UnreadableLines() []clean.Text {
 	if more := r.Bad - len(r.Problems); more > 0 {
 		return append(slices.Clip(r.Problems), clean.Of("marks: "+english.Number(more)+" more lines could not be read; they are skipped and kept"))
@@ -253,10 +251,9 @@ func randomName() string {
 	return hex.EncodeToString(b[:])
 }
 
-// findDevice returns the name of this device's journal. The name is created once and kept in the
-// state folder, which is not synced. If it cannot be kept, it is derived from the host name, so it
-// is the same next time. The folder is locked because two windows may start for the first time at
-// the same moment.
+// findDevice returns the name of this device's journal. The name is created once and kept in the state
+// folder, which is not synced. If it cannot be kept, it is derived from the host name, so it is the same
+// next time. The folder is locked because two windows may start for the first time at the same moment.
 func findDevice(c Config) (name string, warning error) {
 	host, _ := os.Hostname()
 	host = fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(host+"\x00"+c.DataDir)))

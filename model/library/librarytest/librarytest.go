@@ -4,8 +4,10 @@
 package librarytest
 
 import (
+	"iter"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -19,8 +21,7 @@ var Today = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 // Samples returns the papers of the four sample dumps.
 func Samples(tb testing.TB) library.Snapshot { return read(tb, "dumps/*.txt") }
 
-// Day returns a small day with all details that the JSON of the site can have, and a hostile
-// record.
+// Day returns a small day with all details that the JSON of the site can have, and a hostile record.
 func Day(tb testing.TB) library.Snapshot { return read(tb, "json/day.json") }
 
 // Both returns the papers of Samples and of Day.
@@ -30,19 +31,12 @@ func Both(tb testing.TB) library.Snapshot { return read(tb, "dumps/*.txt", "json
 // picked. It skips the test if the folder is missing beside the module.
 func Published(tb testing.TB) (papers library.Snapshot, folder string) {
 	tb.Helper()
-	folder = filepath.Join(testdata(tb), "../../shared/data/picks")
+	folder = filepath.Join(testdata(), "../../shared/data/picks")
 	path := filepath.Join(folder, "papers.jsonl.gz")
 	if _, err := os.Stat(path); err != nil {
 		tb.Skip("the papers are not here")
 	}
-	var dumps []parser.Dump
-	for dump, err := range parser.Load(tb.Context(), []string{path}) {
-		if err != nil {
-			tb.Fatal(err)
-		}
-		dumps = append(dumps, dump)
-	}
-	return OfDumps(dumps...), folder
+	return OfDumps(collect(tb, parser.Load(tb.Context(), []string{path}))...), folder
 }
 
 // read returns the papers of files in testdata.
@@ -50,32 +44,26 @@ func read(tb testing.TB, patterns ...string) library.Snapshot {
 	tb.Helper()
 	var dumps []parser.Dump
 	for _, pattern := range patterns {
-		for dump, err := range parser.LoadFS(tb.Context(), os.DirFS(testdata(tb)), pattern) {
-			if err != nil {
-				tb.Fatal(err)
-			}
-			dumps = append(dumps, dump)
-		}
+		dumps = append(dumps, collect(tb, parser.LoadFS(tb.Context(), os.DirFS(testdata()), pattern))...)
 	}
 	return OfDumps(dumps...)
 }
 
-// testdata returns the testdata folder beside go.mod. Tests run in the folder of their package,
-// which is below.
-func testdata(tb testing.TB) string {
+func collect(tb testing.TB, read iter.Seq2[parser.Dump, error]) (dumps []parser.Dump) {
 	tb.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for parent := filepath.Dir(dir); ; dir, parent = parent, filepath.Dir(parent) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return filepath.Join(dir, "testdata")
+	for dump, err := range read {
+		if err != nil {
+			tb.Fatal(err)
 		}
-		if parent == dir {
-			tb.Fatal("there is no go.mod above the package")
-		}
+		dumps = append(dumps, dump)
 	}
+	return dumps
+}
+
+// testdata returns the testdata folder beside go.mod.
+func testdata() string {
+	_, file, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(file), "../../../testdata")
 }
 
 // Of returns papers that are all on one page, in this order.

@@ -149,11 +149,10 @@ func (j *Journal) rollBack(out sink, size, written int64) error {
 	return err
 }
 
-// catchUp reads what others have added to the own file, for the next Read. If the file does not
-// continue where it was last read or written, it is marked as replaced. The next Read then reads
-// all of it, even if the old file is back by then, or the new one has grown to the same size. out
-// is the open file, which may have lost its name to another one, and last is the checksum of its
-// last line.
+// catchUp reads what others have added to the own file, for the next Read. If the file does not continue
+// where it was last read or written, it is marked as replaced. The next Read then reads all of it, even
+// if the old file is back by then, or the new one has grown to the same size. out is the open file,
+// which may have lost its name to another one, and last is the checksum of its last line.
 func (j *Journal) catchUp(out os.FileInfo, last uint32) {
 	if r := j.files[j.ownName()]; r != nil && r.stale {
 		return

@@ -133,8 +133,7 @@ func TestAFailedWriteIsRolledBackAndReported(t *testing.T) {
 	}
 }
 
-// overwritten is a file to which another program writes an older version between a write and its
-// sync.
+// overwritten is a file to which another program writes an older version between a write and its sync.
 type overwritten struct {
 	*os.File
 	older string

@@ -23,8 +23,7 @@ const (
 	maxReachSize = 32 << 20 // bytes
 )
 
-// ErrDamaged means that a file was not compacted because it has unreadable lines, which would be
-// lost.
+// ErrDamaged means that a file was not compacted because it has unreadable lines, which would be lost.
 var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it is")
 
 // Fold returns fewer lines with the same meaning: it drops values that later lines replaced, and
