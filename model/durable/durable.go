@@ -13,8 +13,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Libraries for this (google/renameio, natefinch/atomic) do not fsync the folder, so a power cut may
-// bring the old file back.
+// Libraries such as google/renameio do not fsync the folder, so a power cut may bring the old file back.
 
 // Replace replaces a file atomically: after a crash it has either its old content or the new one.
 // Only its owner can read it. The folder must exist.
@@ -50,9 +49,8 @@ func replace(path string, data []byte) error {
 	return SyncFolder(filepath.Dir(path))
 }
 
-// SyncFolder makes the file names in a folder durable. On Windows it does nothing, because that is
-// neither possible nor needed there. It is no error if the file system does not support it, as on
-// some network drives.
+// SyncFolder makes the file names in a folder durable. That is neither possible nor needed on Windows,
+// and it is no error if the file system does not support it, as on some network drives.
 func SyncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil

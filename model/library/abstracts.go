@@ -23,7 +23,6 @@ func unlike(e, f *entry) bool {
 	return min(len(x), len(y)) >= minWords && 3*shared(x, y) < min(len(x), len(y))
 }
 
-// abstractWords returns the longWords of its abstract.
 func (e *entry) abstractWords() map[string]bool {
 	k := e.abstractKeys()
 	if k.words == nil {
@@ -32,7 +31,6 @@ func (e *entry) abstractWords() map[string]bool {
 	return k.words
 }
 
-// shared returns how many words are in both sets.
 func shared(a, b map[string]bool) (n int) {
 	for word := range a {
 		if b[word] {

@@ -1,32 +1,20 @@
 package library_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"testing"
 
 	"dailies/model/library"
 	"dailies/parser"
-	"dailies/ui/uitest"
 )
 
 // batch is how many papers are added between snapshots.
 const batch = 4096
 
-// loaded returns the parts of the file in $DUMP, or else dumps with 100,000 entries on pages of a
-// hundred, a third of which were on an earlier page.
-func loaded(tb testing.TB) (dumps []parser.Dump) {
-	tb.Helper()
-	if path := os.Getenv("DUMP"); path != "" {
-		for d, err := range parser.Load(context.Background(), []string{path}) {
-			uitest.Must(tb, err)
-			dumps = append(dumps, d)
-		}
-		return dumps
-	}
+// loaded returns dumps with 100,000 entries on pages of a hundred, a third of which were on an earlier page.
+func loaded() (dumps []parser.Dump) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for n := range 1000 {
 		var papers []parser.Paper
@@ -57,7 +45,7 @@ func addAll(dumps []parser.Dump) library.Snapshot {
 
 // BenchmarkMerge measures merging, and the memory for each paper besides its texts.
 func BenchmarkMerge(b *testing.B) {
-	dumps := loaded(b)
+	dumps := loaded()
 	b.ReportAllocs()
 	for b.Loop() {
 		before := heap()

@@ -24,8 +24,6 @@ func dayInYear(d parser.Date) int {
 	return withYear(d, 2024).Time().YearDay()
 }
 
-func dayAt(t time.Time) day { return day(parser.DateOf(t).Days()) }
-
 func (d day) year() int { return time.Unix(int64(d)*24*60*60, 0).UTC().Year() }
 
 // dayOf returns the day of a date, or unknownDay if the date is invalid.
@@ -36,12 +34,10 @@ func dayOf(d parser.Date) day {
 	return day(d.Days())
 }
 
-// withYear returns a date in another year.
 func withYear(d parser.Date, year int) parser.Date {
 	return parser.Date{Year: int16(year), Month: d.Month, Day: d.Day}
 }
 
-// daysApart returns the distance between two days.
 func daysApart(a, b day) int { return int(max(a-b, b-a)) }
 
 // daysApartInAnyYear returns the smallest distance between two dates in any years.

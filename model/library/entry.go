@@ -33,10 +33,8 @@ type entry struct {
 	dirty   bool          // its cluster must be resolved
 }
 
-// key returns the key of its title.
 func (e *entry) key() ID { return e.paper.TitleKey() }
 
-// abstractKeys are used for comparing abstracts.
 type abstractKeys struct {
 	opening string          // see abstractKey
 	words   map[string]bool // see abstractWords
@@ -80,8 +78,8 @@ func (e *entry) date(today day) {
 	}
 }
 
-// redate updates the date after the year of the page has changed. If snapshots may share the paper,
-// it is copied first.
+// redate updates the date after the year of the page has changed. It copies a paper that snapshots may
+// share.
 func (e *entry) redate(today day) {
 	if e.index >= 0 {
 		copied := *e.paper
@@ -91,11 +89,10 @@ func (e *entry) redate(today day) {
 	e.date(today)
 }
 
-// unknownGap is the gap if a date is unknown.
 const unknownGap = 1 << 30
 
-// gap returns how many days the dates of two entries are apart. If a year is uncertain, it is the
-// smallest distance in any year.
+// gap returns how many days two dates are apart, or the smallest number in any years if a year is
+// uncertain.
 func (e *entry) gap(f *entry) int {
 	switch {
 	case e.day == unknownDay || f.day == unknownDay:

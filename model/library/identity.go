@@ -15,7 +15,6 @@ type cluster struct {
 	entries []*entry // in order of arrival once resolved; none if merged into another cluster
 }
 
-// clusterEntries returns the entries of the entry's cluster.
 func (e *entry) clusterEntries() []*entry {
 	if e.cluster == nil {
 		return []*entry{e}
@@ -112,7 +111,6 @@ type part struct {
 // unclaimed is the index of a paper that has none yet.
 const unclaimed = -1
 
-// partition maps each entry to its part.
 type partition map[*entry]*part
 
 // join merges the parts of two entries, unless they have different numbers.

@@ -34,9 +34,8 @@ func identity(arXiv string, titles []ID) (id ID, also []ID) {
 	return titles[0], titles[1:]
 }
 
-// Key normalizes a title. It drops TeX commands for fonts and accents, decomposes compatibility
-// forms, drops combining marks and folds case, and keeps only letters, digits, + and #. The result
-// is never empty.
+// Key normalizes a title: it drops TeX commands for fonts and accents, decomposes compatibility forms,
+// drops combining marks, folds case, and keeps only letters, digits, + and #. The result is never empty.
 func Key(title string) ID {
 	var buf [256]byte // long enough for most titles, so that only the result is allocated
 	return ID(appendTitleKey(buf[:0], title))
@@ -76,8 +75,7 @@ func namelessKey(title string) ID {
 	return ID("=" + hex.EncodeToString(sum[:8]))
 }
 
-// openingLen is how many key characters of an abstract are compared to tell papers with the same
-// title apart.
+// openingLen is how many key characters of two abstracts with the same title are compared.
 const openingLen = 200
 
 // openingKey returns the key of the opening of an abstract, or "" if it is empty.

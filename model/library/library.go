@@ -24,8 +24,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// Library merges dumps. Only one goroutine may call Add and Snapshot. A Snapshot is safe for
-// concurrent use.
+// Library merges dumps. It is for one goroutine, but its Snapshots are safe for concurrent use.
 type Library struct {
 	today      day
 	mu         sync.RWMutex // held while anything below changes, because Snapshot.Find reads it
@@ -55,11 +54,10 @@ type dump struct {
 	savedOn day // latest day on which the file was saved; unknownDay if unknown
 }
 
-// New makes an empty library. It dates no page later than tomorrow; tomorrow is allowed because of
-// time zones.
+// New makes an empty library. No page is dated later than tomorrow, which time zones may make today.
 func New(today time.Time) *Library {
 	return &Library{
-		today:      dayAt(today),
+		today:      day(parser.DateOf(today).Days()),
 		unfinished: map[clean.Text]*dump{},
 		firstEntry: map[ID]*entry{},
 		oldIndices: map[ID]int32{},
@@ -105,7 +103,6 @@ func (l *Library) Add(d parser.Dump) {
 	to.Problems = append(slices.Clip(to.Problems), d.Problems...) // snapshots share the old slice
 }
 
-// dumpFor returns the dump to which a part belongs.
 func (l *Library) dumpFor(d parser.Dump) *dump {
 	to, known := l.unfinished[d.Name]
 	if !known {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -16,13 +15,6 @@ import (
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
 )
-
-// TestMain lets the heap grow further before it is collected, because a fifth of the time went into
-// marking.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400)
-	os.Exit(m.Run())
-}
 
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 

@@ -9,9 +9,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// merge makes one paper of its entries and sorts them by page, newest first. Entries complete each
-// other: if the newest page lacks a field, the next page that has it provides it. titles are the
-// keys of the paper's titles.
+// merge makes one paper of its entries and sorts them by page, newest first. A field that the newest
+// page lacks comes from the next page that has it. titles are the keys of the paper's titles.
 func merge(entries []*entry, titles []ID) *Paper {
 	if len(entries) == 1 && titles[0] == entries[0].key() {
 		return entries[0].paper
@@ -45,9 +44,8 @@ func mergedAbstract(entries []*entry) (a clean.Text) {
 	return a
 }
 
-// newestCount returns a count that grows, such as comments: the one on the newest page that has it,
-// or the highest if that page has several entries. A count of 0 means unknown. The entries must be
-// sorted, newest first.
+// newestCount returns a count that grows, such as comments: the one on the newest page that has it, or
+// the highest on that page. A count of 0 means unknown. The entries must be sorted, newest first.
 func newestCount(entries []*entry, of func(*Paper) int) (newest int) {
 	var page parser.Date
 	for _, e := range entries {
@@ -78,7 +76,6 @@ func mergedDetails(entries []*entry) *parser.Details {
 	return cmp.Or(d.OrNil(), &noDetails)
 }
 
-// firstNonEmpty returns the first list that is not empty.
 func firstNonEmpty(a, b []clean.Text) []clean.Text {
 	if len(a) > 0 {
 		return a
@@ -94,8 +91,8 @@ func mergedDate(entries []*entry) parser.Date {
 	return best.paper.Date
 }
 
-// isTruncated reports whether a text is only the beginning of another, ignoring what a truncation
-// adds: blanks, dots, "…".
+// isTruncated reports whether a text is the beginning of another, ignoring blanks, dots and "…" at its
+// end.
 func isTruncated(text, whole string) bool {
 	return len(whole) > len(text) && strings.HasPrefix(whole, strings.TrimRight(text, " \n…."))
 }

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// assignIDs gives each paper of a cluster its ID and its other title keys. A key belongs to the
-// paper that had it first; for other papers with that title a hash of the abstract is added. So the
-// IDs depend only on the papers.
+// assignIDs gives each paper of a cluster its ID and its other title keys. A key belongs to the paper
+// that had it first; other papers with that title add a hash of the abstract. So the IDs depend only on
+// the papers.
 func assignIDs(parts []*part) {
 	if len(parts) == 1 && sameTitle(parts[0].entries) { // the usual case
 		parts[0].titles = []ID{parts[0].entries[0].key()}
@@ -35,7 +35,6 @@ func assignIDs(parts []*part) {
 	}
 }
 
-// sameTitle reports whether all entries have the same title key.
 func sameTitle(entries []*entry) bool {
 	return !slices.ContainsFunc(entries, func(e *entry) bool { return e.key() != entries[0].key() })
 }

@@ -271,8 +271,7 @@ func TestChangedSinceYieldsNothingElse(t *testing.T) {
 	uitest.Equal(t, testing.AllocsPerRun(1, func() { snapshotOf(one) }) < 100*float64(len(one.Papers)), true, "titles of one number")
 }
 
-// cut splits a dump into parts, as Load does for a large file: each page comes with or before its
-// first paper.
+// cut splits a dump as Load does with a large file: a page comes with or before its first paper.
 func (r odds) cut(d parser.Dump) []parser.Dump {
 	var parts []parser.Dump
 	papers, pages := 0, 0

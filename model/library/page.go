@@ -31,7 +31,6 @@ type pageYear struct {
 	inferred bool
 }
 
-// newPage makes a page without entries.
 func newPage(d *dump, read parser.Page) *page {
 	p := &page{Page: read, dump: d, changed: true}
 	if date := withYear(read.Date, 0); date.Valid() {
@@ -92,8 +91,7 @@ func (p *page) complete(d parser.Date, today day) (parser.Date, grade) {
 	return d, writtenOut
 }
 
-// completeYear gives a date without a year the page's year, or the last year before it in which the
-// date is valid.
+// completeYear gives a date the page's year, or the last year before it in which the date is valid.
 func (p *page) completeYear(d parser.Date) (parser.Date, grade) {
 	if p.year == 0 {
 		return parser.Date{}, undated
@@ -152,8 +150,8 @@ func (p *page) fits(year int) bool {
 	return p.low <= year && year <= p.high && dayOf(withYear(p.date, year)) != unknownDay
 }
 
-// earliest returns the first possible year. Without a lower bound it is the year in which the file
-// was saved, or the last possible year.
+// earliest returns the first possible year. Without a lower bound that is the year in which the file was
+// saved, or else the last possible year.
 func (p *page) earliest() int {
 	if p.low == 0 {
 		return cmp.Or(p.savedYear, p.high)

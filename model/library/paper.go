@@ -31,7 +31,6 @@ type Paper struct {
 	Sightings []Sighting      // newest page first; at least one
 }
 
-// goesBy reports whether id is one of the keys of the paper.
 func (p *Paper) goesBy(id ID) bool { return p.ID == id || slices.Contains(p.Also, id) }
 
 // Keys returns all keys of the paper, its ID first.

@@ -33,7 +33,6 @@ func (l *Library) resolve() {
 	l.dirty = l.dirty[:0]
 }
 
-// papers splits a cluster into papers.
 func (c *cluster) papers() []*part {
 	parts := separate(c.entries)
 	assignIDs(parts)

@@ -37,10 +37,9 @@ type view struct {
 	dumps    []Dump
 }
 
-// Snapshot returns the current papers. Snapshots are immutable and safe for concurrent use. The
-// call takes time for what was added since the last one, and for papers on several pages if the
-// year of one must be inferred, and it allocates 12 bytes per paper; so call it after a batch of
-// dumps. If nothing was added, it is free.
+// Snapshot returns the current papers, immutable and safe for concurrent use. It takes time for what was
+// added since the last call and for papers on several pages, if a year must be inferred, and allocates
+// 12 bytes per paper; so call it after a batch of dumps. If nothing was added, it is free.
 func (l *Library) Snapshot() Snapshot {
 	if !l.stale {
 		return l.snapshot
@@ -62,7 +61,6 @@ func (l *Library) Snapshot() Snapshot {
 	return l.snapshot
 }
 
-// emptyView is the view of the zero Snapshot.
 var emptyView view
 
 // orEmpty returns the view, also of the zero Snapshot.
@@ -146,9 +144,9 @@ func (s Snapshot) ChangedSince(before Snapshot) iter.Seq[int] {
 	}
 }
 
-// Find returns the index of the paper that has a key, or that had it while there was another paper
-// with the same title. It looks only at the papers with that title or number, unless entries have
-// moved since: then it looks at all papers.
+// Find returns the index of the paper that has a key, or that had it while there was another paper with
+// the same title. It looks only at papers with that title or number, or at all if entries have moved
+// since.
 func (s Snapshot) Find(id ID) (int, bool) {
 	if s.view == nil {
 		return 0, false
@@ -176,7 +174,6 @@ func (s Snapshot) Find(id ID) (int, bool) {
 	return 0, false
 }
 
-// findFirst returns the first paper that matches.
 func (s Snapshot) findFirst(matches func(*Paper) bool) (int, bool) {
 	for i, p := range s.All() {
 		if matches(p) {

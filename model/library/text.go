@@ -43,9 +43,8 @@ func familyName(name string) string {
 	return family
 }
 
-// SplitName splits a name as written in a byline. The family name is the last word, with the
-// lower-case words before it ("van der Maaten") and a suffix after it ("Sutton Jr."). A single word
-// is a family name.
+// SplitName splits a name as written in a byline. The family name is the last word, with lower-case
+// words before it ("van der Maaten") and a suffix ("Sutton Jr."). A single word is a family name.
 func SplitName(full string) (given, family string) {
 	if family, given, ok := strings.Cut(full, ","); ok && strings.TrimSpace(family) != "" && !IsSuffix(strings.TrimSpace(given)) {
 		return strings.TrimSpace(given), strings.TrimSpace(family) // "Family, Given"
@@ -77,12 +76,12 @@ func DateText(d parser.Date) clean.Text {
 	if !d.Known() {
 		return clean.Text{}
 	}
-	day := strconv.Itoa(int(d.Day)) + " " + time.Month(d.Month).String()[:3]
-	if d.Year == 0 {
-		return clean.Of(day)
+	text := fmt.Sprintf("%d %.3s", d.Day, time.Month(d.Month))
+	if d.Year != 0 {
+		text += fmt.Sprint(" ", d.Year)
 	}
-	if d.Inferred {
-		return clean.Of(fmt.Sprintf("%s %d?", day, d.Year))
+	if d.Year != 0 && d.Inferred {
+		text += "?"
 	}
-	return clean.Of(fmt.Sprintf("%s %d", day, d.Year))
+	return clean.Of(text)
 }

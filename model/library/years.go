@@ -78,8 +78,7 @@ func (l *Library) vote(clusters []*cluster, inferred bool) []*cluster {
 	}
 }
 
-// elect returns the possible year with the most votes, the earliest if there are several, or 0 if
-// there is none.
+// elect returns the possible year with the most votes, or 0. Of several years it is the earliest.
 func (p *page) elect(votes map[int]int) (best int) {
 	for year, n := range votes {
 		if p.fits(year) && (best == 0 || n > votes[best] || n == votes[best] && year < best) {
@@ -89,13 +88,13 @@ func (p *page) elect(votes map[int]int) (best int) {
 	return best
 }
 
-// maxDates is how many different dates a title may have in order to vote. A paper has one date, and
-// two if it was resubmitted. A title with more is a heading that is repeated in an odd file, and
-// comparing all pairs would be slow.
+// maxDates is how many different dates a title may have in order to vote. A paper has one date, a
+// resubmitted one two. More are of a heading that is repeated in an odd file, and comparing all pairs
+// would be slow.
 const maxDates = 64
 
-// vote adds the votes of a paper: each of its known dates votes for the year of each page without a
-// year that the paper is on.
+// vote adds the votes of a paper: each known date votes for the year of each page without a year it is
+// on.
 func (c *cluster) vote(votes map[*page]map[int]int, today day) {
 	var days []day
 	for _, e := range c.entries {

@@ -38,8 +38,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// another opens the marks as another window does. It waits long for the lock, because the disk may
-// be slow.
+// another opens the marks as another window, which waits long for the lock if the disk is slow.
 func another() (*Store, *Marks) {
 	home := os.Getenv(childHome)
 	s, m, _ := Open(Config{DataDir: home, StateDir: home + "/state"})
@@ -195,18 +194,13 @@ func TestAPipeAmongTheJournalsDoesNotBlock(t *testing.T) {
 
 func TestOpenRemovesTemporaryFilesOfKilledProcesses(t *testing.T) {
 	c := Config{DataDir: t.TempDir(), StateDir: t.TempDir()}
-	stale := []string{
-		filepath.Join(c.StateDir, ".session.json.new-1"), filepath.Join(c.DataDir, "marks", ".0a1b2c3d.jsonl.new-2"),
-	}
-	for _, path := range stale {
-		uitest.Must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	for _, folder := range []string{c.DataDir, c.StateDir} {
+		path := filepath.Join(folder, ".file.new-1")
 		uitest.Must(t, os.WriteFile(path, nil, 0o600))
 		uitest.Must(t, os.Chtimes(path, time.Now(), time.Now().Add(-2*time.Hour)))
-	}
-	for _, c.ReadOnly = range []bool{true, false} {
-		s, _, _ := Open(c)
-		defer s.Close()
-		for _, path := range stale {
+		for _, c.ReadOnly = range []bool{true, false} {
+			s, _, _ := Open(c)
+			uitest.Must(t, s.Close())
 			_, err := os.Stat(path)
 			uitest.Equal(t, err == nil, c.ReadOnly, path)
 		}

@@ -80,7 +80,6 @@ func (s *Store) unsavedDrafts() (warnings []error) {
 	return warnings
 }
 
-// hasNote reports whether any paper has this note.
 func (m *Marks) hasNote(note string) bool {
 	for _, r := range m.papers {
 		if r.field(journal.NoteField).Text == note {

@@ -42,8 +42,8 @@ func FindFormat(name string) (Format, error) {
 	return Format{}, fmt.Errorf("unknown format %q: use one of %s", name, strings.Join(names, ", "))
 }
 
-// Entry is a paper and its mark in an export. A line of a journal can be imported as an Entry, too;
-// it has one time for all fields.
+// Entry is a paper and its mark in an export. A journal line can be imported, too; it has one time for
+// all fields.
 type Entry struct {
 	Change
 	Time  int64 `json:"t,omitzero"` // in a line of a journal; applies to all fields
@@ -226,9 +226,8 @@ func writeCSV(out *bytes.Buffer, all []Entry) {
 	}
 }
 
-// WriteRow writes a CSV row. The caller finds write errors in out. Every cell is quoted, which
-// encoding/csv does only if necessary: a spreadsheet that uses semicolons as separators would find
-// a formula after one.
+// WriteRow writes a CSV row. The caller finds write errors in out. Unlike in encoding/csv every cell is
+// quoted: a spreadsheet that uses semicolons as separators would find a formula after one.
 func WriteRow(out io.StringWriter, cells []string) {
 	quoted := make([]string, len(cells))
 	for i, cell := range cells {
@@ -253,8 +252,7 @@ func unescapeFormula(cell string) string {
 	return cell
 }
 
-// isFormula reports whether a spreadsheet may take a cell for a formula. Leading blanks and
-// full-width signs count.
+// isFormula reports whether a spreadsheet may take a cell for a formula, also after blanks.
 func isFormula(cell string) bool {
 	bare := strings.TrimLeft(cell, "' \t\r\n")
 	sign, _ := utf8.DecodeRuneInString(bare)

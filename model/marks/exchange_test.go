@@ -169,8 +169,7 @@ func TestHandwrittenFilesAreImported(t *testing.T) {
 	}
 }
 
-// FuzzImport imports any bytes. It must not panic, the changes can be applied, and applying them
-// again changes nothing.
+// FuzzImport imports any bytes. It must not panic, and applying the changes twice changes nothing more.
 func FuzzImport(f *testing.F) {
 	for i, format := range Formats {
 		f.Add(uint8(i), string(format.Export(hostileMarks())))

@@ -145,10 +145,10 @@ type Decision struct {
 	Time   time.Time // local
 }
 
-// Decisions returns all decisions that were not undone, oldest first, including those of steps that
-// may be unsaved. It reads the journals of all devices again, so call it in a command. Compaction
-// keeps only the last decision on each paper, except in the steps that undo can reach. Unreadable
-// lines are left out; the Report lists them.
+// Decisions returns all decisions that were not undone, oldest first, including those of possibly
+// unsaved steps. It reads the journals of all devices again, so call it in a command. Compaction keeps
+// only the last decision on each paper, except in steps that undo can reach. The Report lists unreadable
+// lines, which are left out.
 func (s *Store) Decisions(unsaved ...Step) []Decision {
 	return notUndone(append(s.readAll(), linesOf(unsaved)...))
 }
@@ -165,8 +165,7 @@ type stepPaper struct {
 	id library.ID
 }
 
-// notUndone returns the decisions that were not undone. It drops duplicates, which come from
-// conflict copies of sync tools.
+// notUndone returns the decisions that were not undone, without the duplicates in conflict copies.
 func notUndone(lines []Line) []Decision {
 	sortByTime(lines)
 	var links Marks

@@ -148,8 +148,7 @@ func TestUndoLeavesOtherDevicesAlone(t *testing.T) {
 	uitest.Equal(t, m.Get("a").Status, Skipped)
 }
 
-// cutTo truncates the journal to a number of lines, as a power cut does if not all lines of a step
-// were on the disk.
+// cutTo truncates the journal to a number of lines, as a power cut may do with an unsynced step.
 func cutTo(t *testing.T, home string, lines int) {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))

@@ -7,11 +7,10 @@ import (
 	"dailies/model/library"
 )
 
-// A paper is identified by its arXiv number. But it may have been marked under a title key before its
-// number was known, and titles change. So a line of the journal also has the title keys of its paper:
-// it links them with the number. The marks of linked keys are one record, merged field by field. A key
-// belongs to the first number that was linked with it, so two papers with the same title never share a
-// mark.
+// A paper is identified by its arXiv number. But it may have been marked under a title key before its number
+// was known, and titles change. So a journal line also has the title keys of its paper, which it links with the
+// number. The marks of linked keys are one record, merged field by field. A key belongs to the first number
+// that was linked with it, so two papers with the same title never share a mark.
 
 // canonical returns the key under which the marks of a paper are stored.
 func (m *Marks) canonical(id library.ID) library.ID { return cmp.Or(m.links[id], id) }
@@ -32,8 +31,7 @@ func (m *Marks) unlinked(number library.ID, titles []library.ID) (free []library
 	return free
 }
 
-// link merges the records of title keys into that of a number. It reports whether any of them were
-// separate before.
+// link merges the records of title keys into that of a number. It reports whether it linked any.
 func (m *Marks) link(number library.ID, titles []library.ID) (joined bool) {
 	for _, title := range m.unlinked(number, titles) {
 		if m.links == nil {
@@ -63,14 +61,14 @@ func (r *record) absorb(old *record) {
 	}
 }
 
-// Adopt takes over the keys of a paper. If the paper has marks, it links all keys and returns true:
-// then the marks of other papers with these keys may have changed. LinkStep returns the step that
-// saves the links.
+// Adopt takes over the keys of a paper. If the paper has marks, it links all keys and returns true: then
+// the marks of other papers with these keys may have changed. LinkStep returns the step that saves the
+// links.
 //
-// Marks may also be stored under the key of a second paper with the same title that has turned out
-// to be this one; is reports whether a key is such a key. These marks are shown on the paper as
-// guests, but are neither merged nor linked: with other files, or when more of a file has been
-// read, they may be two papers again.
+// Marks may also be stored under the key of a second paper with the same title that has turned out to be
+// this one; is reports whether a key is such a key. These marks are shown on the paper as guests, but
+// are neither merged nor linked: with other files, or when more of a file has been read, they may be two
+// papers again.
 func (m *Marks) Adopt(p *library.Paper, is func(library.ID) bool) (linked bool) {
 	titles := m.unlinked(p.ID, p.Also)
 	if m.papers[p.ID] == nil {
@@ -106,8 +104,8 @@ func (m *Marks) withGuests(id library.ID) *record {
 	return &all
 }
 
-// LinkStep returns a step with the links that Adopt has found since the last call. It has no edits
-// if there are none, and cannot be undone.
+// LinkStep returns a step with the links that Adopt has found since the last call. It may have no edits,
+// and cannot be undone.
 func (m *Marks) LinkStep() Step {
 	if len(m.linked) == 0 {
 		return Step{}

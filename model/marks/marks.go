@@ -77,8 +77,7 @@ func (m *Marks) Get(id library.ID) Mark {
 	return m.withGuests(id).mark(m.sitting.saved)
 }
 
-// Changes returns the changes that apply the same decision to several papers. A new status ends a
-// snooze.
+// Changes returns changes that apply one decision to several papers. A new status ends a snooze.
 func Changes(papers []*library.Paper, decision Change) []Change {
 	if decision.Status != nil && decision.Snooze == nil {
 		decision.Snooze = new(string)
@@ -105,8 +104,8 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	}
 }
 
-// Count returns the number of papers with each status, leaving out papers about which nothing was
-// ever decided.
+// Count returns the number of papers with each status, among those about which anything was ever
+// decided.
 func (m *Marks) Count() (by [journal.Statuses]int) {
 	for _, r := range m.papers {
 		by[r.status()]++
@@ -114,8 +113,7 @@ func (m *Marks) Count() (by [journal.Statuses]int) {
 	return by
 }
 
-// CountDecided returns the number of papers with each status that had another status before this
-// sitting.
+// CountDecided returns the number of papers that ChangedTo returns for each status.
 func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	for s := range by {
 		by[s] = len(m.ChangedTo(Status(s)))
@@ -144,7 +142,7 @@ func (m *Marks) Tags() map[string]int {
 	return tags
 }
 
-// Saved records that steps are durable. Steps are saved in order, so all earlier ones are durable, too.
+// Saved records that steps are durable, and all earlier ones, because steps are saved in order.
 func (m *Marks) Saved(steps []Step) {
 	for _, s := range steps {
 		m.sitting.saved = max(m.sitting.saved, s.number)
@@ -194,7 +192,6 @@ func (r *record) index(field string) (int, bool) {
 	return slices.BinarySearchFunc(r.fields, field, func(f register, field string) int { return strings.Compare(f.Field, field) })
 }
 
-// field returns a copy of a field.
 func (r *record) field(name string) register {
 	if i, found := r.index(name); found {
 		return r.fields[i]

@@ -200,8 +200,7 @@ func TestALeftDraftIsReportedUntilItsTextIsInANote(t *testing.T) {
 	uitest.Equal(t, err != nil, true)
 }
 
-// TestCleaningKeepsTitleKeys checks that cleaning an ID does not change the key of a title, under
-// which marks are stored.
+// TestCleaningKeepsTitleKeys checks the keys under which marks are stored.
 func TestCleaningKeepsTitleKeys(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 2))
 	check := func(title string) {

@@ -20,8 +20,8 @@ import (
 // this device has set later is written again with its original time. The merge rule does the rest: a
 // repeated line changes nothing, and later decisions by others still win.
 
-// Restore returns a step that writes again what this device decided and its journal has lost. lines
-// are all lines that the journal has now.
+// Restore returns a step that writes again what this device decided and its journal has lost. lines are
+// all that the journal has now.
 func (m *Marks) Restore(lines []Line) (again Step) {
 	var disk Marks
 	disk.Merge(lines)

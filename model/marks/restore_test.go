@@ -14,8 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// faults are things that happen to the file of a device while a window is open. older is an earlier
-// copy.
+// faults happen to the file of a device while a window is open. older is an earlier copy.
 var faults = []struct {
 	name string
 	do   func(path string, older []byte) error
@@ -132,8 +131,7 @@ func TestASaveBelowAMountPointIsWrittenAgain(t *testing.T) {
 	uitest.Equal(t, m.Get("b").Status, ToRead)
 }
 
-// TestAnOlderCopyWithAllMarksIsNoLoss is about a file that has all marks, but not the line that
-// wrote the last of them again.
+// TestAnOlderCopyWithAllMarksIsNoLoss is about a copy without the line that wrote the last mark again.
 func TestAnOlderCopyWithAllMarksIsNoLoss(t *testing.T) {
 	for _, when := range []string{"at a poll", "at the end"} {
 		home := t.TempDir()
@@ -154,8 +152,7 @@ func TestAnOlderCopyWithAllMarksIsNoLoss(t *testing.T) {
 	}
 }
 
-// TestALossFoundByPollIsRepairedByClose is about a program that ends before it handles what a Poll
-// in the background has found.
+// TestALossFoundByPollIsRepairedByClose is about a program that ends before it handles what Poll found.
 func TestALossFoundByPollIsRepairedByClose(t *testing.T) {
 	home := t.TempDir()
 	s, m, _ := open(t, home)
@@ -171,8 +168,7 @@ func TestALossFoundByPollIsRepairedByClose(t *testing.T) {
 	uitest.Equal(t, m.Get("a").Status, Read)
 }
 
-// TestMarksOfAKilledWindowAreWrittenAgain is about marks that a save of this window has read, and
-// that are lost before a Poll returns them.
+// TestMarksOfAKilledWindowAreWrittenAgain is about marks that a save has read and Poll has not returned.
 func TestMarksOfAKilledWindowAreWrittenAgain(t *testing.T) {
 	for _, fault := range faults {
 		for _, when := range []string{"at a poll", "at the end"} {
@@ -317,8 +313,7 @@ func (w *windows) act(i int) {
 	w.save(i, step)
 }
 
-// damage does something to the file. After that, a window may decide something before it polls, or
-// one window may be killed before it polls.
+// damage spoils the file. Then a window may decide something, or be killed, before it polls.
 func (w *windows) damage() {
 	path := filepath.Join(w.home, "marks", w.marks[0].sitting.device+".jsonl")
 	if w.random.IntN(2) == 0 {

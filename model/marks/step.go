@@ -49,9 +49,9 @@ func (e *Edit) add(v journal.Value, was string) {
 	e.Before.Set(journal.Value{Field: v.Field, Text: was})
 }
 
-// Apply applies changes as one step. It joins changes of the same paper, and drops values that a
-// paper already has. If nothing is left, the step has no edits and cannot be undone. Notes, tags
-// and titles are cleaned.
+// Apply applies changes as one step. It joins changes of the same paper, drops values that a paper
+// already has, and cleans notes, tags and titles. If nothing is left, the step has no edits and cannot
+// be undone.
 func (m *Marks) Apply(changes ...Change) Step {
 	edits := m.Preview(changes...)
 	if len(edits) == 0 {
@@ -78,8 +78,7 @@ func (m *Marks) Preview(changes ...Change) []Edit {
 	return edits
 }
 
-// newStep begins a step. Its time is later than every time so far, so a clock that goes back loses
-// no edit.
+// newStep begins a step. Its time is later than all others, so no edit is lost if the clock goes back.
 func (m *Marks) newStep() Step {
 	if m.sitting.now == nil {
 		m.sitting = sitting{name: randomName(), now: time.Now}
@@ -94,7 +93,6 @@ func (m *Marks) newStep() Step {
 	}
 }
 
-// difference returns the edit that a change makes.
 func (m *Marks) difference(c *Change) Edit {
 	r := m.withGuests(c.ID)
 	e := newEdit(r)
@@ -107,8 +105,7 @@ func (m *Marks) difference(c *Change) Edit {
 	return e
 }
 
-// apply applies an edit of a step. It ignores the stamps of the fields: a decision made here and
-// now wins.
+// apply applies an edit of a step. It ignores stamps, because a decision made here and now wins.
 func (m *Marks) apply(e *Edit, s *Step) {
 	c := &e.Set
 	r, at := m.ensureRecord(c.ID), stamp{s.Time, s.By, false}
@@ -129,8 +126,7 @@ func (m *Marks) apply(e *Edit, s *Step) {
 	r.step = s.number
 }
 
-// joinByPaper cleans changes and joins those of the same paper, which may have several keys. Later
-// changes win.
+// joinByPaper cleans changes and joins those of the same paper, even if the keys differ. Later ones win.
 func (m *Marks) joinByPaper(changes []Change) []Change {
 	all := make([]Change, 0, len(changes))
 	place := make(map[library.ID]int, len(changes))
@@ -196,8 +192,7 @@ func (m *Marks) reverse(from, to *[]Step, name func(s *Step, op string)) (Step, 
 // origin returns the Op of the step that this one undoes or redoes, or its own Op.
 func (s *Step) origin() string { return cmp.Or(s.Undoes, s.Redoes, s.Op) }
 
-// inverse returns the edit that takes back another. whole is false if others changed one of the
-// fields since.
+// inverse returns the edit that takes back another. whole is false if others changed a field since.
 func (m *Marks) inverse(e *Edit) (back Edit, whole bool) {
 	r := m.withGuests(e.Set.ID)
 	back, whole = newEdit(r), true

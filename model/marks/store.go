@@ -117,9 +117,8 @@ func (r *Report) warn(errs ...error) {
 	}
 }
 
-// Save makes steps durable: they are written and synced before it returns. After an error, a
-// *durable.Error, none of them counts as saved. Saving a step twice does no harm. It waits for the
-// disk, so call it in a command.
+// Save makes steps durable: it writes and syncs them. After an error, a *durable.Error, none of them
+// counts as saved. Saving a step twice does no harm. It waits for the disk, so call it in a command.
 func (s *Store) Save(steps []Step) error {
 	if s.unsavable != nil {
 		return s.unsavable
@@ -179,8 +178,8 @@ func (s *Store) Findings() Findings { return s.journal.Findings() }
 // minLinesPerMark is a threshold: with fewer lines, compaction cannot make the journal much smaller.
 const minLinesPerMark = 4
 
-// Close writes lost marks again, compacts the journal if that is worthwhile, and ends the sitting.
-// The marks must not be used afterwards.
+// Close writes lost marks again, compacts the journal if that is worthwhile, and ends the sitting. The
+// marks must not be used afterwards.
 func (s *Store) Close() error {
 	var err error
 	if s.unsavable == nil {

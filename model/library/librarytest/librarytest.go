@@ -1,6 +1,5 @@
-// Package librarytest provides papers for tests: Samples from the four sample dumps, Day from one
-// day of the site's JSON, Both from all of these, Published from a large file, and Of from papers
-// that a test makes.
+// Package librarytest provides papers for tests: Samples from the four sample dumps, Day from a day of
+// the site's JSON, Both from all of these, Published from a large file, and Of from papers of the test.
 package librarytest
 
 import (

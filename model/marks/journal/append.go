@@ -223,8 +223,7 @@ const (
 
 func (j *Journal) endingPath() string { return filepath.Join(j.State, j.Device+".size") }
 
-// saveEnding stores an ending for the next start, and syncs it if durably is true. If that fails,
-// the next start may not detect a loss.
+// saveEnding stores an ending. If that fails, the next start may not detect a loss.
 func (j *Journal) saveEnding(e ending, durably bool) {
 	if j.State == "" {
 		return
@@ -250,7 +249,6 @@ func (j *Journal) ConfirmComplete() {
 	}
 }
 
-// readEnding reads the ending that was saved last.
 func (j *Journal) readEnding() (e ending) {
 	if j.State == "" {
 		return ending{}
@@ -288,9 +286,9 @@ func (j *Journal) saveTorn(line []byte) error {
 	return durable.Replace(j.tornPath(), slices.Concat(kept, line, []byte("\n")))
 }
 
-// tornTail returns an incomplete line at the end of the own file and its offset. If the file was
-// longer when this device left it, or its former length is unknown, the line may have been
-// complete: it stays and counts as damage.
+// tornTail returns an incomplete line at the end of the own file and its offset. If the file was longer
+// before, or its former length is unknown, the line may have been complete: it stays and counts as
+// damage.
 func (j *Journal) tornTail() (start int64, line []byte) {
 	if j.State == "" || j.lockless {
 		return 0, nil // another process may be writing it right now
@@ -316,8 +314,8 @@ func (j *Journal) tornTail() (start int64, line []byte) {
 
 func (j *Journal) tornPath() string { return filepath.Join(j.State, j.Device+".torn") }
 
-// isPartialLine reports whether text is the beginning of a line that this program writes, but not a
-// complete entry.
+// isPartialLine reports whether text is the beginning of a line that this program writes, but not an
+// entry.
 func isPartialLine(text []byte) bool {
 	start := []byte(`{"v":`)
 	if len(text) == 0 || !bytes.HasPrefix(text, start) && !bytes.HasPrefix(start, text) {

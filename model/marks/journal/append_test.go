@@ -165,8 +165,7 @@ func TestAnOverwrittenWriteIsDetected(t *testing.T) {
 	}
 }
 
-// TestAReplacedFileIsReadAgainEvenAfterWrites writes lines of the same length, so the file soon has
-// the size of the one it replaced.
+// TestAReplacedFileIsReadAgainEvenAfterWrites lets the new file grow to the size of the old one.
 func TestAReplacedFileIsReadAgainEvenAfterWrites(t *testing.T) {
 	for _, lost := range []int{1, 2} {
 		w := newFixture(t)
@@ -205,8 +204,7 @@ func TestAWriteToAFolderThatWasMovedIsDetected(t *testing.T) {
 	}
 }
 
-// TestALostLineAfterAnotherWindowsLineIsDetected removes a line that was written before the window
-// had read the line in front of it.
+// TestALostLineAfterAnotherWindowsLineIsDetected removes a line that followed one not read yet.
 func TestALostLineAfterAnotherWindowsLineIsDetected(t *testing.T) {
 	for _, begins := range []string{"empty", "with a line"} {
 		w := newFixture(t)

@@ -18,8 +18,7 @@ const (
 
 func (j *Journal) backupFolder() string { return filepath.Join(j.State, "backup") }
 
-// backup copies all journals once a day, after the first save of the day. A failure is reported
-// once and does not affect the save.
+// backup copies all journals after the first save of the day. A failure is only reported.
 func (j *Journal) backup() {
 	day := j.Now().Format(time.DateOnly)
 	if j.State == "" || j.backupDay == day {
@@ -78,8 +77,7 @@ func (j *Journal) copyAll(target string) error {
 	return durable.SyncFolder(j.backupFolder())
 }
 
-// Backups returns the folders of the backups, oldest first. Folders whose names are not dates are
-// left out.
+// Backups returns the folders of the backups, oldest first.
 func (j *Journal) Backups() (folders []string) {
 	if j.State == "" {
 		return nil

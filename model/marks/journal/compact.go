@@ -30,10 +30,9 @@ var ErrDamaged = errors.New("it has lines that cannot be read, so it stays as it
 // batch IDs, because part of a batch cannot be undone.
 type Fold func([]Line) []Line
 
-// Compact rewrites the own file and folds the lines that undo cannot reach. Without force it does
-// so only if the file is larger than 1 MiB and becomes four times smaller. The error is ErrDamaged
-// if lines would be lost, and otherwise a *durable.Error. A crash at any moment leaves either the
-// old file or the new one.
+// Compact rewrites the own file and folds the lines that undo cannot reach. Without force it does so
+// only if the file is larger than 1 MiB and becomes four times smaller. The error is ErrDamaged if lines
+// would be lost, and otherwise a *durable.Error. A crash leaves either the old file or the new one.
 func (j *Journal) Compact(force bool, fold Fold) error {
 	j.mutex.Lock()
 	defer j.mutex.Unlock()
@@ -115,7 +114,6 @@ func withoutSum(line []byte) []byte {
 	return append(slices.Clip(line[:at]), '}')
 }
 
-// replace replaces the own file.
 func (j *Journal) replace(text []byte) error {
 	if j.lockless {
 		j.closeOut() // Windows cannot replace an open file

@@ -18,12 +18,10 @@ import (
 // Version is the version of the lines that this program writes.
 const Version = 1
 
-// MaxTime is the latest time that a line may have: the largest integer that every JSON reader reads
-// exactly.
+// MaxTime is the latest time of a line: the largest integer that every JSON reader reads exactly.
 const MaxTime = 1<<53 - 1
 
-// Line is one entry of a journal: what was changed on one paper, when, by which device and in which
-// batch.
+// Line is an entry of a journal: what was changed on a paper, when, by which device and in which batch.
 type Line struct {
 	Version int `json:"v"`
 	Change
@@ -38,8 +36,7 @@ type Line struct {
 	raw []byte // the line in the file, without its newline
 }
 
-// sumOf returns the CRC-32C of a line. Processors have an instruction for it, and the table is made
-// only once.
+// sumOf returns the CRC-32C of a line, for which processors have an instruction. The table is made once.
 func sumOf(line []byte) uint32 { return crc32.Checksum(line, crc32.MakeTable(crc32.Castagnoli)) }
 
 // Text returns the line as JSON, without its checksum, unknown fields and a newline.
@@ -78,8 +75,8 @@ func (l *Line) follows(before uint32) bool {
 	return err == nil && len(l.Sum) == sumDigits && uint32(sum) == before
 }
 
-// decode parses a line and cleans the text that will be shown. complaint says why it is not an
-// entry; it is "" for an entry.
+// decode parses a line and cleans its text. complaint says why it is not an entry; it is "" for an
+// entry.
 func decode(text []byte) (l Line, complaint string) {
 	l.Version = 1
 	if json.Unmarshal(text, &l) != nil {
@@ -118,8 +115,7 @@ func decodeFields(text []byte) (l Line, complaint string) {
 	return l, complaint
 }
 
-// verbatim reports whether compaction must keep the line as it was written, because it has
-// something that this program does not know.
+// verbatim reports whether compaction must keep the line unchanged, because parts of it are unknown.
 func (l *Line) verbatim() bool {
 	known := json.NewDecoder(bytes.NewReader(l.raw))
 	known.DisallowUnknownFields()
@@ -216,9 +212,8 @@ func (r *fileState) scan(data []byte) []Line {
 	}
 }
 
-// readLine parses a complete line; ok is false if it is not an entry. The first line of a file may
-// begin with a byte-order mark. After a power cut, a line may begin with a block of NUL bytes; an
-// entry that follows them is valid.
+// readLine parses a complete line; ok is false if it is not an entry. The first line of a file may begin
+// with a byte-order mark. After a power cut a block of NUL bytes may precede a valid entry.
 func (r *fileState) readLine(line []byte) (l Line, ok bool) {
 	if r.offset == 0 {
 		line = bytes.TrimPrefix(line, []byte("\uFEFF"))
@@ -250,13 +245,12 @@ func (r *fileState) readLine(line []byte) (l Line, ok bool) {
 	return l, complaint == ""
 }
 
-// checkEnding records whether a line is the wanted one. Old versions stored the checksum of the
-// line including its own checksum.
+// checkEnding records whether a line is the wanted one. Old versions included the checksum in the line
+// when they computed the wanted checksum.
 func (r *fileState) checkEnding(line []byte) {
 	r.found = r.found || r.wanted != 0 && (sumOf(withoutSum(line)) == r.wanted || sumOf(line) == r.wanted)
 }
 
-// conflictMarker reports whether a line is a conflict marker of git.
 var conflictMarker = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)`).Match
 
 // addProblem counts the last line as unreadable.

@@ -16,8 +16,7 @@ import (
 
 const lockName = ".lock"
 
-// lockOwn takes both locks and repairs the end of the own file, so that new lines follow a complete
-// line.
+// lockOwn takes both locks and repairs the end of the own file, where the next line will be added.
 func (j *Journal) lockOwn() (release func(), err error) {
 	unlock, err := j.lockFolder()
 	if err != nil {
@@ -32,7 +31,6 @@ func (j *Journal) lockOwn() (release func(), err error) {
 	return func() { releaseOwn(); unlock() }, nil
 }
 
-// lockFolder takes the lock of the folder.
 func (j *Journal) lockFolder() (unlock func(), err error) {
 	f, err := j.openLock()
 	if err != nil {
@@ -53,8 +51,8 @@ func (j *Journal) openLock() (*os.File, error) {
 	return os.OpenFile(j.path(lockName), os.O_RDWR|os.O_CREATE, 0o600)
 }
 
-// openLocked opens the own file and locks it. If a compaction replaced the file while this waited
-// for the lock, it locks the new one.
+// openLocked opens and locks the own file, even if a compaction replaces it during the wait for the
+// lock.
 func (j *Journal) openLocked() (release func(), err error) {
 	for {
 		if err := j.open(); err != nil {
@@ -93,8 +91,7 @@ type Sitting struct {
 	path   string
 }
 
-// Begin begins a sitting with a name in a folder, which it creates if necessary. After an error
-// other processes do not see the sitting.
+// Begin begins a sitting with a name in a folder, which it creates. After an error others cannot see it.
 func Begin(folder, name string) (*Sitting, error) {
 	s := &Sitting{path: filepath.Join(folder, name)}
 	unlock, err := durable.LockFolder(folder) // others must not see the file before it is locked

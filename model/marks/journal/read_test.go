@@ -205,8 +205,7 @@ func TestALossOfOwnMarksIsReportedNowAndAtTheNextStart(t *testing.T) {
 	}
 }
 
-// TestASaveAfterALossDoesNotHideIt is about a window that is killed before it notices what its file
-// has lost.
+// TestASaveAfterALossDoesNotHideIt is about a window that is killed before it notices the loss.
 func TestASaveAfterALossDoesNotHideIt(t *testing.T) {
 	w := newFixture(t)
 	w.add(1, 2)
