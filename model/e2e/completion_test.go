@@ -13,14 +13,14 @@ import (
 	"dailies/ui/uitest"
 )
 
-// shells are what each shell runs to load the script $1 and to complete each line of its input,
-// of which the last word is being typed. It prints the line behind a "= ", and what is offered.
+// shells has a script for each shell: it loads the completion script $1 and completes the last word of
+// each input line. It prints the line after "= ", then the completions.
 var shells = map[string]string{
 	"bash": `. "$1"
-		_get_comp_words_by_ref() { # as the package bash-completion does it
+		_get_comp_words_by_ref() { # as in the package bash-completion
 			words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
 		}
-		compopt() { :; } # it works only inside of a completion
+		compopt() { :; } # works only during a completion
 		while IFS= read -r COMP_LINE; do
 			IFS=' ' read -ra COMP_WORDS <<< "$COMP_LINE"
 			[[ $COMP_LINE = *' ' ]] && COMP_WORDS+=('')
@@ -42,7 +42,7 @@ var shells = map[string]string{
 	"fish": `source $argv[1]; while read -l line; echo "= $line"; complete -C "$line" < /dev/null; end`,
 }
 
-// offered are lines that are being typed, and some of what they may end in.
+// offered maps incomplete lines to some of their completions.
 var offered = map[string][]string{
 	"":                  {"list", "export", "fetch"},
 	"list --format ":    {"text", "jsonl", "md"},
@@ -56,7 +56,7 @@ var offered = map[string][]string{
 	"mark read copt":    {"copt"},
 }
 
-func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
+func TestShellsCompleteArguments(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	uitest.Must(t, os.WriteFile(filepath.Join(home, "filters.txt"), []byte("mine: tag:mine\n"), 0o644))
@@ -73,7 +73,7 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 			}
 			args := []string{"-c", run, shell, script}
 			if shell == "fish" {
-				args = []string{"-c", run, script} // it has no $0
+				args = []string{"-c", run, script} // fish has no $0
 			}
 			cmd := exec.Command(path, args...)
 			cmd.Env, cmd.Dir = environ, home
@@ -89,7 +89,7 @@ func TestShellsCompleteFormatsThemesFilterKeysAndSavedFilters(t *testing.T) {
 				_, offers, _ := strings.Cut(string(out), "= dailies "+line+"\n")
 				offers, _, _ = strings.Cut(offers, "\n= ")
 				for _, w := range want {
-					if shell == "bash" { // it puts only what follows a colon in the line
+					if shell == "bash" { // it completes only what follows a colon
 						w = strings.TrimPrefix(strings.TrimPrefix(w, "is:"), "tag:")
 					}
 					if !slices.ContainsFunc(strings.Split(offers, "\n"), func(one string) bool { return strings.HasPrefix(strings.ReplaceAll(one, `\`, ""), w) }) {

@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// configured starts the program with a configuration.
+// configured starts the program with a configuration file.
 func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) {
 	t.Helper()
 	home = t.TempDir()
@@ -22,7 +22,7 @@ func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) 
 	return s, home
 }
 
-func TestEachOptionOfTheScreenCountsAndAFlagGoesBeforeIt(t *testing.T) {
+func TestFlagsOverrideTheConfiguration(t *testing.T) {
 	t.Parallel()
 	s, home := configured(t, `
 theme = "mine"
@@ -36,9 +36,9 @@ ascii = true
 base = "light"
 accent = "#ff8800"
 `)
-	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // as wide as a pane below is
+	s.WaitFor("Chain-of-thought (CoT) is a standard approach for eliciting reasoning capabilities") // the pane below the list is this wide
 	s.WaitFor("1 of 278")
-	s.Type("t").WaitFor("to-read: "+first, "1 of 278") // in Inbox it would be the 2nd
+	s.Type("t").WaitFor("to-read: "+first, "1 of 278") // in Inbox the selection would move to the 2nd
 	if screen := s.Screen(); strings.Contains(screen, "17 May 2026") || strings.ContainsAny(screen, "│─·▌◆") {
 		t.Errorf("the rows are not compact, or not in ASCII:\n%s", screen)
 	}
@@ -60,7 +60,7 @@ accent = "#ff8800"
 	leaves(t, s, "276 left")
 }
 
-func TestAnOwnCommandGetsThePaperAndItsLastLineIsShown(t *testing.T) {
+func TestACustomCommandGetsThePaper(t *testing.T) {
 	t.Parallel()
 	s, home := configured(t, `
 [[command]]

@@ -12,10 +12,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestContributingNamesThePackagesAndFunctionsThatThereAre keeps the map of the
-// house true: its table of packages, the functions on the ways through it, and those
-// where things are decided.
-func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
+// TestContributingNamesExistingPackagesAndFunctions checks the table of packages, the files, and the
+// functions of the call paths and of "Where to look".
+func TestContributingNamesExistingPackagesAndFunctions(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "CONTRIBUTING.md"))
 	uitest.Must(t, err)
@@ -49,8 +48,8 @@ func TestContributingNamesThePackagesAndFunctionsThatThereAre(t *testing.T) {
 	}
 }
 
-// TestFilesOfTheModelUseOnlyTheLayersBelowThem reads the layers from CONTRIBUTING's table.
-func TestFilesOfTheModelUseOnlyTheLayersBelowThem(t *testing.T) {
+// TestFilesOfTheModelUseOnlyLowerLayers reads the layers from the table in CONTRIBUTING.md.
+func TestFilesOfTheModelUseOnlyLowerLayers(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", ".github", "CONTRIBUTING.md"))
 	uitest.Must(t, err)
 	layers := map[string]int{}
@@ -83,7 +82,7 @@ func TestFilesOfTheModelUseOnlyTheLayersBelowThem(t *testing.T) {
 	}
 }
 
-// packages are the folders with Go files that are not tests, but the root.
+// packages returns the folders with Go files other than tests, without the root.
 func packages(t *testing.T, root string) []string {
 	t.Helper()
 	var all []string

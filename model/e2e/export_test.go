@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestAViewIsExportedAsItIsListed(t *testing.T) {
+func TestExportOnTheScreenEqualsTheCommand(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	s, home := configured(t, "export.format = \"csv\"\nexport.folder = \""+filepath.Join(folder, "papers")+"\"\n[views]\nagents = \"title:agent\"\n")
@@ -32,7 +32,7 @@ func TestAViewIsExportedAsItIsListed(t *testing.T) {
 	leaves(t, s, "278 left")
 }
 
-func TestAnExportIsCopiedThroughTheTerminal(t *testing.T) {
+func TestExportCopiesThroughTheTerminal(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(program, "export", "--home", t.TempDir(), "-q", `"Thinking Sparks"`, "--format", "ris", "--copy")
 	s := ptytest.Start(t, cmd, 80, 24, ptytest.Options{}).WaitFor("1 paper copied as ris")

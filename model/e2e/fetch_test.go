@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// aSite has a paper on each day.
+// aSite starts a site with one paper per day.
 func aSite(t *testing.T) *httptest.Server {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		day := r.URL.Query().Get("date")
@@ -26,7 +26,7 @@ func aSite(t *testing.T) *httptest.Server {
 	return site
 }
 
-func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
+func TestFetchDrawsABarOnlyOnATerminal(t *testing.T) {
 	t.Parallel()
 	site := aSite(t)
 	fetch := func() *exec.Cmd {
@@ -42,7 +42,7 @@ func TestAFetchDrawsABarOnATerminalAndPlainLinesInAPipe(t *testing.T) {
 	}
 }
 
-func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
+func TestTheProxyDoesNotSeeTheToken(t *testing.T) {
 	t.Parallel()
 	requests := make(chan string, 10)
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -54,7 +54,7 @@ func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
 	said, _ := cmd.CombinedOutput()
 	proxy.Close()
 	close(requests)
-	asked := <-requests // "": nobody did
+	asked := <-requests // "" if there was no request
 	if cmd.ProcessState.ExitCode() != 2 || !strings.HasPrefix(asked, "CONNECT huggingface.co:443 ") {
 		t.Errorf("%v: %s; asked %q", cmd.ProcessState, said, asked)
 	}
@@ -63,7 +63,7 @@ func TestAFetchGoesThroughTheProxyWhichDoesNotSeeTheToken(t *testing.T) {
 	}
 }
 
-func TestThePapersSayHowFreshTheyAre(t *testing.T) {
+func TestTheHeaderShowsTheNewestDate(t *testing.T) {
 	t.Parallel()
 	site, home := aSite(t), t.TempDir()
 	run := func(args ...string) *exec.Cmd {
@@ -73,7 +73,7 @@ func TestThePapersSayHowFreshTheyAre(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	s := ptytest.Start(t, run(), 140, 40, ptytest.Options{})
-	s.WaitFor("New · 1 paper") // the first fetch counts
+	s.WaitFor("New · 1 paper") // the first fetch has new papers, too
 	s.WaitFor("newest: Thu 20 Nov 2025 · F5 fetches today's   0 of 1")
 	s.WaitFor("1 paper · newest: Thu 20 Nov 2025 · F5 fetches today's — ? help") // on 80 columns, too
 	s.Type("X").WaitFor("The inbox is empty: 1 paper in", "F5  fetch new papers")
@@ -82,7 +82,7 @@ func TestThePapersSayHowFreshTheyAre(t *testing.T) {
 	leaves(t, s, "1 skipped, ")
 }
 
-func TestTheFirstFetchFromTheSamplesBringsNewPapers(t *testing.T) {
+func TestTheFirstFetchReplacesTheSamples(t *testing.T) {
 	t.Parallel()
 	s := ptytest.Start(t, command(t.TempDir(), []string{"HF_ENDPOINT=" + aSite(t).URL}), 80, 24, ptytest.Options{})
 	s.WaitFor("These are samples", "278").Type("\x1b[15~") // F5

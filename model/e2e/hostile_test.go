@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// payloads are texts that would act on a terminal, or on its reader.
+// payloads are texts that would affect a terminal or mislead its user.
 var payloads = []string{
 	"\x1b[2J\x1b[H\x1b[31mcleared", "\x1b]0;owned\a", "\x1b]52;c;cm0gLXJmIC8=\x07", "\x1b]52;c;?\x1b\\",
 	"\x1b]8;;http://evil.example/\x1b\\click\x1b]8;;\x1b\\", "\x1bP$q\"p\x1b\\", "\x1b_G;AAAA\x1b\\", "\x1b^pm\x1b\\", "\x1bXsos\x1b\\",
@@ -25,11 +25,10 @@ var payloads = []string{
 	strings.Repeat("Very Long Title ", 64), strings.Repeat("W", 1000), strings.Repeat("\u4e2d", 600), "\u1160\u3164\uffa0\u2800\u115f",
 	"\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466 \U0001f1e9\U0001f1ea", "\ue000\uf8ff\U0010ffff\ufdd0", "tab\tand\rreturn", "%s%n$(reboot)`reboot`",
 	"&#27;[2J&#x1b;]0;x&#7;&#x202e;", "\\x1b[2J\\u001b[2J", "\x1b[200~rm -rf\x1b[201~",
-	"nul\x00nul\x00", // last: among the first 8 KiB it makes the file a binary one
+	"nul\x00nul\x00", // last, because a NUL in the first 8 KiB makes a file binary
 }
 
-// hostileDump has a paper for every payload, which stands in its title, its
-// organisation and its abstract.
+// hostileDump returns a dump with a paper for every payload, in its title, organisation and abstract.
 func hostileDump() []byte {
 	var b bytes.Buffer
 	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
@@ -41,7 +40,7 @@ func hostileDump() []byte {
 	return b.Bytes()
 }
 
-// hostileHome has hostile marks, a hostile session, and hostile names of files.
+// hostileHome creates hostile marks, a hostile session, and files with hostile names.
 func hostileHome(t *testing.T) (home, dumps string) {
 	t.Helper()
 	home, dumps = t.TempDir(), t.TempDir()
@@ -66,17 +65,17 @@ func hostileHome(t *testing.T) (home, dumps string) {
 	return home, dumps
 }
 
-func TestNothingHostileReachesTheTerminal(t *testing.T) {
+func TestNoHostileTextReachesTheTerminal(t *testing.T) {
 	t.Parallel()
 	for i, size := range [][2]int{{120, 40}, {20, 6}} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			t.Parallel()
 			home, dumps := hostileHome(t)
-			cmd := command(home, []string{"COLORTERM=truecolor"}, dumps) // a terminal that gets links
+			cmd := command(home, []string{"COLORTERM=truecolor"}, dumps) // a terminal that supports links
 			s := ptytest.Start(t, cmd, size[0], size[1], ptytest.Options{})
 			s.WaitMode(1049, true)
 			visit(&visitor{s, size[0], size[1]}, i)
-			s.Type("\x03") // a Q could be a letter in a filter that stayed open because Esc came before its answer
+			s.Type("\x03") // Q could be typed into a filter that is still open
 			s.Wait()
 			uitest.Equal(t, s.Restored(), true, "the terminal is as it was")
 			out := s.Output()
@@ -89,22 +88,22 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 				}
 			}
 			if size[0] == 120 && !bytes.Contains(out, []byte("\x1b]8;")) {
-				t.Error("no link was drawn as one: the white list saw none")
+				t.Error("no link was drawn, so the allowlist was not tested")
 			}
-			t.Logf("%d frames, %d bytes held against the white list", bytes.Count(out, frameStart), len(out))
+			t.Logf("%d frames, %d bytes checked against the allowlist", bytes.Count(out, frameStart), len(out))
 		})
 	}
 }
 
 var frameStart = []byte("\x1b[?2026h")
 
-// visitor looks at what each of its steps shows.
+// visitor is a terminal in which every step ends with a whole frame.
 type visitor struct {
 	*ptytest.Terminal
 	cols, rows int
 }
 
-// step types keys and waits for a whole new frame: another size always gives one.
+// step types keys and waits for a new frame. It resizes the terminal because that always draws one.
 func (v *visitor) step(keys ...string) {
 	v.Type(keys...)
 	v.cols ^= 1
@@ -114,17 +113,16 @@ func (v *visitor) step(keys ...string) {
 	v.WaitOutput("a frame", func(raw []byte) bool { return bytes.Contains(raw[seen:], frameStart) })
 }
 
-// leave closes whatever is open: a prompt, then a menu, then a selection.
+// leave closes what is open: a prompt, a menu, a selection.
 func (v *visitor) leave() { v.step(ptytest.Esc, ptytest.Esc) }
 
-// visit goes through everything there is to be seen. Of two visitors, each types half of the
-// payloads.
+// visit opens every view, pane and overlay. Each of two visitors types half of the payloads.
 func visit(v *visitor, nth int) {
 	for _, view := range []string{"2", "1", "3", "4", "5"} {
 		v.step(view, "G")
 		v.step("g", "j", "J", "K")
 	}
-	v.leave() // the filter that the session brought
+	v.leave() // the filter from the session file
 	for range payloads {
 		v.step("j")
 		v.step(ptytest.Enter, ptytest.PageDown)

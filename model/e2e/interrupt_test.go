@@ -21,10 +21,10 @@ import (
 	"dailies/ui/uitest"
 )
 
-// interrupted starts a command, presses Ctrl-C once ready returns, and returns how it ended.
+// interrupted starts a command, interrupts it once ready returns, and returns its exit status.
 func interrupted(t *testing.T, cmd *exec.Cmd, ready func()) syscall.WaitStatus {
 	t.Helper()
-	// a test in the background of a shell would hand down that Ctrl-C is ignored
+	// in the background of a shell, the command would inherit that Ctrl-C is ignored
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, os.Interrupt)
 	defer signal.Stop(c)
@@ -38,7 +38,7 @@ func interrupted(t *testing.T, cmd *exec.Cmd, ready func()) syscall.WaitStatus {
 	return exit.Sys().(syscall.WaitStatus)
 }
 
-func TestCtrlCEndsACommandThatReads(t *testing.T) {
+func TestCtrlCEndsACommandThatReadsInput(t *testing.T) {
 	t.Parallel()
 	for _, args := range []string{"list -", "stats -", "check -", "export -o papers.bib -", "mark read -q agent /dev/stdin"} {
 		t.Run(args, func(t *testing.T) {
@@ -47,7 +47,7 @@ func TestCtrlCEndsACommandThatReads(t *testing.T) {
 			cmd.Dir, cmd.Stdout = folder, &out
 			in, err := cmd.StdinPipe()
 			uitest.Must(t, err)
-			status := interrupted(t, cmd, func() { // more than a pipe holds: it is reading
+			status := interrupted(t, cmd, func() { // more than a pipe buffers, so the command is reading
 				if _, err := io.WriteString(in, strings.Repeat("Daily Papers\n", 100_000)); err != nil {
 					t.Fatal(err)
 				}
@@ -89,7 +89,7 @@ func TestCtrlCStopsAFetchAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestAnExportThatIsKilledIsWholeOrNotThere(t *testing.T) {
+func TestAKilledExportLeavesNoPartialFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	export := func(name string) *exec.Cmd {
@@ -108,7 +108,7 @@ func TestAnExportThatIsKilledIsWholeOrNotThere(t *testing.T) {
 	for range 10 {
 		cmd := export("papers.json")
 		uitest.Must(t, cmd.Start())
-		time.Sleep(time.Duration(random.Int64N(int64(took)))) // any moment is as good
+		time.Sleep(time.Duration(random.Int64N(int64(took)))) // at any moment
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		path := filepath.Join(folder, "papers.json")

@@ -19,14 +19,14 @@ import (
 	"dailies/ui/uitest"
 )
 
-// decidedRow is a row of the list with a decided paper that is saved: the sign of its
-// status, no sign ↑ behind it, and its title, as far as it fits.
+// decidedRow matches a row with a saved decision: the sign of the status, no ↑, and the title, which may
+// be truncated.
 var decidedRow = regexp.MustCompile(`^[▌│ ][• ]([◆✓×])[^↑] (.*)$`)
 
-// signNames are the statuses by their signs on the screen.
+// signNames maps signs to statuses.
 var signNames = map[string]string{"◆": "to-read", "✓": "read", "×": "skipped"}
 
-// confirmed are the decisions that a screen shows as saved.
+// confirmed returns the decisions that the screen shows as saved.
 func confirmed(lines []string) map[string]string {
 	marks := map[string]string{}
 	for _, line := range lines {
@@ -39,14 +39,14 @@ func confirmed(lines []string) map[string]string {
 	return marks
 }
 
-// few is how many papers those sittings have that are many: they start in two thirds of the
-// time that the samples take.
+// few is the number of papers in tests that start the program often. It starts a third faster with them
+// than with the samples.
 const few = 200
 
 var inboxOfFew = regexp.MustCompile(fmt.Sprintf(`Inbox (\d+) .* All %d `, few))
 
-// decided is how many of the few papers have left the inbox, as the header says once all are
-// read; -1 before.
+// decided returns how many of the few papers have left the inbox, according to the header, or -1 while
+// papers are being read.
 func decided(screen string) int {
 	found := inboxOfFew.FindStringSubmatch(screen)
 	if found == nil {
@@ -56,7 +56,7 @@ func decided(screen string) int {
 	return few - inbox
 }
 
-// fewPapers is the path of their dump.
+// fewPapers returns the path of their dump.
 var fewPapers = sync.OnceValue(func() string {
 	path := filepath.Join(filepath.Dir(program), "few.txt")
 	if err := os.WriteFile(path, []byte(shortPapers(few)), 0o600); err != nil {
@@ -65,7 +65,7 @@ var fewPapers = sync.OnceValue(func() string {
 	return path
 })
 
-// shortPapers is a dump of n short papers.
+// shortPapers returns a dump of n short papers.
 func shortPapers(n int) string {
 	var b strings.Builder
 	b.WriteString("Daily Papers\n\nbyAK and the research community\n\nOct 27\n\n")
@@ -75,7 +75,7 @@ func shortPapers(n int) string {
 	return b.String()
 }
 
-// kept looks up marks in what the program lists without a screen.
+// kept checks that dailies list shows the marks.
 func kept(t *testing.T, home string, marks map[string]string) {
 	t.Helper()
 	out, err := exec.Command(program, "list", "--home", home, fewPapers()).Output()
@@ -88,9 +88,9 @@ func kept(t *testing.T, home string, marks map[string]string) {
 	}
 }
 
-// TestEveryMarkThatTheScreenConfirmedOutlivesAKill kills the program twenty
-// times while keys come in; DAILIES_SOAK=1 kills it a thousand times.
-func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
+// TestConfirmedMarksSurviveAKill kills the program twenty times while keys arrive. DAILIES_SOAK=1 kills
+// it a thousand times.
+func TestConfirmedMarksSurviveAKill(t *testing.T) {
 	t.Parallel()
 	kills, homes := 10, 2
 	if os.Getenv("DAILIES_SOAK") != "" {
@@ -106,15 +106,15 @@ func TestEveryMarkThatTheScreenConfirmedOutlivesAKill(t *testing.T) {
 			}
 			kept(t, home, all)
 			t.Logf("%d kills: the screen confirmed %d marks", kills, len(all))
-			if len(all) < kills/5 { // half of the kills wait for one
+			if len(all) < kills/5 { // half of the kills wait for a mark
 				t.Errorf("the screen confirmed only %d marks: the test shows little", len(all))
 			}
 		})
 	}
 }
 
-// killedSitting decides on some papers, kills the program once some of that is
-// on the screen, and gives what the last screen confirmed.
+// killedSitting decides on some papers, kills the program when the screen shows some of the decisions,
+// and returns the decisions that the last screen confirmed.
 func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]string {
 	t.Helper()
 	s := sitAt(t, home, 80, 40, fewPapers())
@@ -131,7 +131,7 @@ func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]stri
 	}
 	seen := before + random.IntN(len(keys)+1)
 	s.WaitUntil(fmt.Sprintf("%d decided papers", seen), func(screen string) bool { return decided(screen) >= seen })
-	if random.IntN(2) == 0 { // else the kill comes at any moment of the save
+	if random.IntN(2) == 0 { // otherwise the kill comes at any moment of the save
 		s.WaitUntil("a confirmed mark", func(screen string) bool { return len(confirmed(strings.Split(screen, "\n"))) > 0 })
 	}
 	s.Signal(syscall.SIGKILL)
@@ -139,18 +139,17 @@ func killedSitting(t *testing.T, home string, random *rand.Rand) map[string]stri
 	return confirmed(s.Shown())
 }
 
-// TestAnUndoOfManyPapersThatIsKilledLosesNothing kills the program while it undoes
-// a step of many papers, in the middle or when it has just done it. What came onto
-// the disk of that is undone, and can be done again.
-func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
+// TestAKilledUndoLosesNothing kills the program during or just after an undo of many papers. The part
+// that reached the disk is undone and can be redone.
+func TestAKilledUndoLosesNothing(t *testing.T) {
 	t.Parallel()
 	home, dump := t.TempDir(), filepath.Join(t.TempDir(), "many.txt")
 	uitest.Must(t, os.WriteFile(dump, []byte(shortPapers(2000)), 0o600))
 	s := sitAt(t, home, 100, 30, dump).WaitFor("Inbox 2000")
-	s.Send("/short\r").WaitFor("2000 of 2000") // the list has them all
+	s.Send("/short\r").WaitFor("2000 of 2000") // all papers are listed
 	s.Type("A", "t", "u", "U")
 	for range 2 {
-		s.WaitFor("redone: to-read, ", "To-read 2000").WaitGone("↑") // it is on the disk
+		s.WaitFor("redone: to-read, ", "To-read 2000").WaitGone("↑") // saved
 		s.Type("u")
 		s.WaitUntil("the undo", func(screen string) bool {
 			return strings.Contains(screen, "undoing") || strings.Contains(screen, "undone")
@@ -158,7 +157,7 @@ func TestAnUndoOfManyPapersThatIsKilledLosesNothing(t *testing.T) {
 		s.Signal(syscall.SIGKILL)
 		s.Wait()
 		s = sitAt(t, home, 100, 30, dump).WaitFor("All 2000")
-		s.WaitUntil("what was read", func(screen string) bool { // or that the kill left half a line of the undo
+		s.WaitUntil("what was read", func(screen string) bool { // the kill may have left an incomplete line
 			return strings.Contains(screen, "2000 papers from ") || strings.Contains(screen, "incomplete line")
 		})
 		if !strings.Contains(s.Screen(), "To-read 2000") {

@@ -1,5 +1,5 @@
-// Package e2e plays the built program as a person would: in a terminal whose
-// screen is emulated, and on the command line.
+// Package e2e tests the built program from outside: in a terminal with an emulated screen, and on the
+// command line.
 package e2e
 
 import (
@@ -35,7 +35,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	_ = os.Setenv("GOGC", "400") // a fifth of the time of a start went into collecting garbage
+	_ = os.Setenv("GOGC", "400") // garbage collection took a fifth of the startup time
 	program = filepath.Join(dir, "dailies")
 	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, "dailies")
 	if out, err := build.CombinedOutput(); err != nil {
@@ -43,7 +43,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	flag.Parse()
-	if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait for another program more than they compute
+	if err := flag.Set("test.parallel", "8"); err != nil { // tests mostly wait for another program
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
@@ -70,7 +70,7 @@ func TestCommandLine(t *testing.T) {
 	})
 }
 
-// status runs a command as exec does, and wants a certain exit status: status 2 dailies lst.
+// status runs a command like exec, but expects an exit status: status 2 dailies lst.
 func status(ts *testscript.TestScript, _ bool, args []string) {
 	err := ts.Exec(args[1], args[2:]...)
 	var exit *exec.ExitError
@@ -79,7 +79,7 @@ func status(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// saysAloud looks for texts in what linear mode said, however its lines are broken.
+// saysAloud looks for texts in the output of linear mode, whatever the line breaks.
 func saysAloud(ts *testscript.TestScript, _ bool, want []string) {
 	out := ts.ReadFile("stdout")
 	if line := notAloud(out); line != "" {
@@ -93,7 +93,7 @@ func saysAloud(ts *testscript.TestScript, _ bool, want []string) {
 	}
 }
 
-// notAloud is a line of what was said that is too wide or has signs that cannot be read aloud.
+// notAloud returns a line of output that is too wide or that a screen reader cannot read, or "".
 func notAloud(out string) string {
 	for line := range strings.Lines(out) {
 		line = strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "> ")
@@ -104,7 +104,7 @@ func notAloud(out string) string {
 	return ""
 }
 
-// startZotero starts a Zotero that takes what it is sent.
+// startZotero starts a server that accepts papers as Zotero does.
 func startZotero() *httptest.Server {
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -116,5 +116,5 @@ func startZotero() *httptest.Server {
 	}))
 }
 
-// port is where a server listens.
+// port returns the port of a server.
 func port(s *httptest.Server) string { return s.URL[strings.LastIndex(s.URL, ":")+1:] }

@@ -14,8 +14,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// linear runs the program in linear mode on lines from a pipe. It returns what was said, after
-// a look at whether that can be read aloud.
+// linear runs the program in linear mode with lines from a pipe. It returns the output, after checking
+// that a screen reader can read it.
 func linear(t *testing.T, home, lines string, args ...string) string {
 	t.Helper()
 	cmd := command(home, []string{"TERM=dumb", "VISUAL="}, append([]string{"--plain"}, args...)...)
@@ -30,14 +30,14 @@ func linear(t *testing.T, home, lines string, args ...string) string {
 	return string(out)
 }
 
-// says looks for texts in what was said, however the lines are broken.
+// says looks for texts in the output, whatever the line breaks.
 func says(t *testing.T, out string, want ...string) {
 	t.Helper()
 	text := strings.Join(strings.Fields(out), " ")
 	uitest.Sees(t, text, want...)
 }
 
-func TestLinesOfJunkDecideNothing(t *testing.T) {
+func TestJunkInLinearModeDecidesNothing(t *testing.T) {
 	t.Parallel()
 	junk := []string{
 		"ttx", "turn", "next 3", "t 5 rubbish", "quit now", "\x1b[A\x1b[200~ttt", "\x00\xff\xfe", "ｔ", "😀", "c", "P z", "-", "t\tr?",
@@ -47,14 +47,14 @@ func TestLinesOfJunkDecideNothing(t *testing.T) {
 	says(t, out, "Not understood: ttx. Letters need spaces between them", "The line has more than 4,000 bytes. Nothing was done.", "nothing decided, 278 left")
 }
 
-// dumb starts the program in a terminal that knows no more than lines.
+// dumb starts the program in a terminal without cursor control.
 func dumb(t *testing.T, home, editor string) *ptytest.Terminal {
 	t.Helper()
 	cmd := command(home, []string{"VISUAL=" + editor, "TERM=dumb"})
 	return ptytest.Start(t, cmd, 100, 50, ptytest.Options{}).WaitFor("1 of 278, undecided")
 }
 
-func TestADumbTerminalGetsLines(t *testing.T) {
+func TestADumbTerminalSelectsLinearMode(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	s := dumb(t, home, "true")
@@ -67,7 +67,7 @@ func TestADumbTerminalGetsLines(t *testing.T) {
 	says(t, linear(t, home, "2\n"), "To-read, by page: 1 paper")
 }
 
-func TestLinearModeLendsTheTerminalToAnEditor(t *testing.T) {
+func TestLinearModeRunsAnEditor(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	dir := t.TempDir()

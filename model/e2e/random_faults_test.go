@@ -18,11 +18,11 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestRandomFaultsAndKillsLoseNoConfirmedMark plays two windows whose journal is spoilt and
-// which are killed, in random order. DAILIES_ROUNDS=200 plays so many rounds, DAILIES_SEED=2 others.
-func TestRandomFaultsAndKillsLoseNoConfirmedMark(t *testing.T) {
+// TestRandomFaultsLoseNoConfirmedMark damages the journal of two windows and kills them, in random order.
+// DAILIES_ROUNDS sets the number of rounds, DAILIES_SEED chooses others.
+func TestRandomFaultsLoseNoConfirmedMark(t *testing.T) {
 	t.Parallel()
-	const roundsOnADisk = 20 // each decides on up to nine of the few papers
+	const roundsOnADisk = 20 // each round decides on up to nine papers
 	rounds := 3
 	seed, _ := strconv.ParseUint(os.Getenv("DAILIES_SEED"), 10, 64)
 	if n, err := strconv.Atoi(os.Getenv("DAILIES_ROUNDS")); err == nil {
@@ -42,30 +42,30 @@ func TestRandomFaultsAndKillsLoseNoConfirmedMark(t *testing.T) {
 	}
 }
 
-// faultPlay is two windows on one disk, and what they have confirmed.
+// faultPlay is two windows on one disk, and the marks that they have confirmed.
 type faultPlay struct {
 	*disk
 	random       *rand.Rand
 	windows      []window
-	confirmed    map[string]string // titles and their status
-	marks        int               // papers that are decided
-	watched      []string          // watch words that were in their file
+	confirmed    map[string]string // status by title
+	marks        int               // number of decided papers
+	watched      []string          // watch words that have been saved
 	kills, lossy int
 }
 
 func newFaultPlay(t *testing.T, random *rand.Rand) *faultPlay {
 	p := &faultPlay{disk: newDisk(t), random: random, confirmed: map[string]string{}, marks: 1}
-	p.cols = 80 // where a row is one line, which is what confirmed reads
+	p.cols = 80 // confirmed needs one-line rows
 	p.windows = []window{p.sitAt(false), p.sitAt(true)}
 	return p
 }
 
 func (p *faultPlay) maybe() bool { return p.random.IntN(2) == 0 }
 
-// round decides on some papers in a window and spoils the journal: while that is saved or
-// when it is, before more is decided or before the window is killed. Half of the rounds end
-// with a kill while something is saved. Only a window that nobody else can stand in for is
-// left alone until the journal is whole again: what the last reader knows dies with it.
+// round decides on some papers in one window and damages the journal, during or after the save, before
+// another decision or before the window is killed. Half of the rounds end with a kill during a save. The
+// other window is not killed until the journal is whole again, because it may be the only one that knows
+// the marks.
 func (p *faultPlay) round() {
 	p.t.Helper()
 	i := p.random.IntN(2)
@@ -89,7 +89,7 @@ func (p *faultPlay) round() {
 	killed := saved && p.maybe()
 	if killed {
 		p.kill(decides)
-		lossy = lossy && !covers(p.decided(), before) // else it has written again what was lost, and said so
+		lossy = lossy && !covers(p.decided(), before) // otherwise the window has restored the marks and said so
 	} else if p.maybe() {
 		p.press(decides)
 	}
@@ -120,7 +120,7 @@ func (p *faultPlay) round() {
 	}
 }
 
-// press decides on up to three papers.
+// press decides on up to three papers in a window.
 func (p *faultPlay) press(s window) {
 	keys := strings.Split("trx"[:1+p.random.IntN(3)], "")
 	p.random.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
@@ -129,11 +129,11 @@ func (p *faultPlay) press(s window) {
 	p.t.Logf("pid %d decides %q: %d marks", s.Pid(), keys, p.marks)
 }
 
-// watch adds a watch word that no paper has in a window.
+// watch adds a watch word that no paper contains.
 func (p *faultPlay) watch(s window) {
 	p.t.Helper()
 	word := fmt.Sprintf("word%d ", len(p.watched))
-	listed := false // else the window knows of none: it asks for the first at once
+	listed := false // without watch words, the window asks for the first one at once
 	s.Type("w").WaitUntil("the watch words", func(screen string) bool {
 		listed = strings.Contains(screen, "Watch words")
 		return listed || strings.Contains(screen, "watch word:")
@@ -147,13 +147,13 @@ func (p *faultPlay) watch(s window) {
 	p.watched = append(p.watched, word)
 }
 
-// words is the file of watch words.
+// words returns the contents of the file of watch words.
 func (p *faultPlay) words() string {
 	text, _ := os.ReadFile(filepath.Join(p.on, "watch.txt"))
 	return string(text)
 }
 
-// settled waits until both windows show all marks as saved and the journal has them.
+// settled waits until the windows show all marks as saved and the journal has them.
 func (p *faultPlay) settled(windows ...window) {
 	p.t.Helper()
 	for _, s := range windows {
@@ -163,7 +163,7 @@ func (p *faultPlay) settled(windows ...window) {
 	windows[0].WaitUntil("all marks on the disk", func(string) bool { return len(p.decided()) >= p.marks })
 }
 
-// confirm takes over what a window shows as saved.
+// confirm records the marks that a window shows as saved.
 func (p *faultPlay) confirm(s window) { maps.Copy(p.confirmed, confirmed(s.Shown())) }
 
 func (p *faultPlay) kill(s window) {
@@ -187,7 +187,7 @@ func (p *faultPlay) end() {
 	}
 }
 
-// covers reports whether papers have all that others had.
+// covers reports whether papers contains all keys of others.
 func covers(papers, others map[string]string) bool {
 	for id := range others {
 		if papers[id] == "" {

@@ -14,9 +14,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestTheREADMEsExamplesFindSomethingInTheSamples runs one after the other what the README has
-// under "Without a screen", as a new reader would who has nothing but the samples.
-func TestTheREADMEsExamplesFindSomethingInTheSamples(t *testing.T) {
+// TestREADMEExamplesWorkOnTheSamples runs the commands under "Without a screen" in the README, one after
+// the other, on the samples.
+func TestREADMEExamplesWorkOnTheSamples(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")
 	uitest.Must(t, err)

@@ -21,17 +21,17 @@ import (
 	"dailies/ui/uitest"
 )
 
-// disk is a home on a disk that can be taken away.
+// disk is a home directory on a disk that can be unmounted.
 type disk struct {
 	t     *testing.T
-	home  string // what programs are given: a link, which stands for the mount point
-	on    string // the disk
-	under string // what is at the mount point without the disk
-	older []byte // a copy of the journal from before
+	home  string // a symbolic link that acts as the mount point
+	on    string // folder that acts as the disk
+	under string // contents of the mount point without the disk
+	older []byte // an older copy of the journal
 	cols  int    // of the windows
 }
 
-// newDisk makes a home in which the first paper is to be read.
+// newDisk creates a home in which the first paper is on the reading list.
 func newDisk(t *testing.T) *disk {
 	t.Helper()
 	d := &disk{t: t, home: filepath.Join(t.TempDir(), "home"), on: decide(t, "t"), under: t.TempDir(), cols: 120}
@@ -65,13 +65,13 @@ func (d *disk) text() []byte {
 	return text
 }
 
-// isFolder reports whether a folder is in the place of the journal.
+// isFolder reports whether there is a folder in place of the journal.
 func (d *disk) isFolder() bool {
 	info, err := os.Stat(d.path())
 	return err == nil && info.IsDir()
 }
 
-// lock takes the lock of the journal, which a save has until it is done.
+// lock locks the journal, as a save does.
 func (d *disk) lock() *os.File {
 	d.t.Helper()
 	file, err := os.Open(d.path())
@@ -80,7 +80,7 @@ func (d *disk) lock() *os.File {
 	return file
 }
 
-// decided are the papers on which the journal has a decision, with their status.
+// decided returns the decisions in the journal: status by paper.
 func (d *disk) decided() map[string]string {
 	papers := map[string]string{}
 	for line := range strings.Lines(string(d.text())) {
@@ -92,8 +92,8 @@ func (d *disk) decided() map[string]string {
 	return papers
 }
 
-// fault is what somebody does to the journal while a program has it open. again puts
-// things right where the program cannot; nil: it can.
+// fault damages the journal while a program has it open. again repairs what the program cannot repair
+// itself; it may be nil.
 type fault struct {
 	name      string
 	do, again func(d *disk)
@@ -101,8 +101,8 @@ type fault struct {
 
 var faults = []fault{
 	{"emptied", func(d *disk) { d.must(os.Truncate(d.path(), 0)) }, nil},
-	{"removed", func(d *disk) { d.must(os.Remove(d.path())) }, nil},
 	{"written over by an older copy", func(d *disk) { d.must(os.WriteFile(d.path(), d.older, 0o600)) }, nil},
+	{"removed", func(d *disk) { d.must(os.Remove(d.path())) }, nil},
 	{"replaced by an older copy", func(d *disk) {
 		d.must(os.WriteFile(d.path()+".copy", d.older, 0o600))
 		d.must(os.Rename(d.path()+".copy", d.path()))
@@ -112,10 +112,10 @@ var faults = []fault{
 		d.must(os.WriteFile(d.path(), nil, 0o600))
 	}, nil},
 	{"the folder is gone", func(d *disk) {
-		d.must(os.Rename(filepath.Dir(d.path()), filepath.Join(d.t.TempDir(), "gone"))) // at once, unlike os.RemoveAll
+		d.must(os.Rename(filepath.Dir(d.path()), filepath.Join(d.t.TempDir(), "gone"))) // atomic, unlike os.RemoveAll
 	}, nil},
 	{"replaced by a folder", func(d *disk) {
-		for { // a program may make the file again in between
+		for { // the program may recreate the file in between
 			_ = os.Remove(d.path())
 			err := os.Mkdir(d.path(), 0o700)
 			if !errors.Is(err, fs.ErrExist) {
@@ -126,17 +126,17 @@ var faults = []fault{
 	}, func(d *disk) { d.must(os.Remove(d.path())) }},
 	{"the disk is unmounted", func(d *disk) { d.mount(d.under) }, func(d *disk) {
 		if _, err := os.Stat(d.path()); err == nil {
-			d.must(d.lock().Close()) // what is being written again belongs to the folder below
+			d.must(d.lock().Close()) // wait until a repair has been written to the folder below
 		}
 		d.mount(d.on)
 	}},
 }
 
-// window is a running program, and how many papers are decided in it.
+// window is a running program.
 type window struct{ *ptytest.Terminal }
 
-// sitAt opens a window that decides from the top of the list, or from its end: two windows
-// then never decide on the same paper.
+// sitAt opens a window that decides from the top of the list or from its end, so that two windows never
+// decide on the same paper.
 func (d *disk) sitAt(end bool) window {
 	d.t.Helper()
 	args := []string{fewPapers(), "--advance", "next"}
@@ -149,23 +149,23 @@ func (d *disk) sitAt(end bool) window {
 	return s
 }
 
-// sees waits until a window shows so many decided papers, all saved.
+// sees waits until a window shows this many decided papers, all saved.
 func (s window) sees(marks int) {
 	s.WaitUntil(fmt.Sprintf("%d saved marks", marks), func(screen string) bool {
 		return decided(screen) == marks && !strings.Contains(screen, "↑")
 	})
 }
 
-// repairs counts the repairs that ! lists.
+// repairs returns the number of repairs that ! lists.
 func (s window) repairs() int {
 	const none = "No import problems"
-	s.Type(ptytest.Ctrl('l')) // takes away what ! said the last time
+	s.Type(ptytest.Ctrl('l')) // clears the last message of !
 	s.WaitGone(none)
 	asked := time.Now()
 	s.Type("!")
 	s.WaitUntil("the list of problems", func(screen string) bool {
 		return strings.Contains(screen, "╭─ ") || strings.Contains(screen, none) || time.Since(asked) > 2*time.Second
-	}) // a repair that is said meanwhile takes the place of none
+	}) // a message about a repair may replace this one
 	n := 0
 	for line := range strings.Lines(s.Screen()) {
 		if strings.Contains(line, "written again.") && strings.Contains(line, "│") { // in the list, not in the footer
@@ -176,12 +176,12 @@ func (s window) repairs() int {
 	return n
 }
 
-// repaired waits until the journal has so many marks again, and gives how many repairs the
-// windows have said: more than before.
+// repaired waits until the journal has this many marks again. It checks that the windows have reported
+// more than said repairs, and returns how many.
 func (d *disk) repaired(what string, windows []window, marks, said int) (now int) {
 	d.t.Helper()
 	windows[0].WaitUntil(what+" is repaired", func(string) bool { return len(d.decided()) >= marks })
-	for range 50 { // it is said a moment after it has been done
+	for range 50 { // reported a moment after the repair
 		now = 0
 		for _, s := range windows {
 			now += s.repairs()
@@ -196,7 +196,7 @@ func (d *disk) repaired(what string, windows []window, marks, said int) (now int
 	return now
 }
 
-// moments are when a fault happens. Each decides on one paper more.
+// moments are the times when a fault happens. Each decides on one more paper.
 var moments = map[string]func(d *disk, f fault, s window){
 	"at idle": func(d *disk, f fault, s window) {
 		decided := len(d.decided())
@@ -210,16 +210,16 @@ var moments = map[string]func(d *disk, f fault, s window){
 	},
 	"during a save": func(d *disk, f fault, s window) {
 		lock := d.lock()
-		s.Type("x").WaitFor("↑") // it waits for the lock
+		s.Type("x").WaitFor("↑") // the save waits for the lock
 		f.do(d)
 		d.must(lock.Close())
 	},
 }
 
-// TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen does everything that may
-// happen to the file of the marks to running programs, which are killed in the end: at each
-// moment to one that nobody else can stand in for, and at idle, where both notice it, to two.
-func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
+// TestMarksSurviveDamageToTheirFile damages the marks file in every way while a program runs, and kills
+// the program in the end. It does so at each moment with one window, and at idle also with two, which
+// then both notice the damage.
+func TestMarksSurviveDamageToTheirFile(t *testing.T) {
 	t.Parallel()
 	var running sync.WaitGroup
 	for when, moment := range moments {
@@ -228,8 +228,8 @@ func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
 			counts = []int{1, 2}
 		}
 		for _, n := range counts {
-			for some := range slices.Chunk(faults, 4) {
-				running.Go(func() { // not t.Parallel: they only wait for the looks at the file, every two seconds
+			for some := range slices.Chunk(faults, 2) {
+				running.Go(func() { // not t.Parallel: these mostly wait for the program to check the file, every two seconds
 					name := fmt.Sprintf("%s, %d windows, from %s on", when, n, some[0].name)
 					t.Run(name, func(t *testing.T) { survive(t, moment, n, some) })
 				})
@@ -239,7 +239,7 @@ func TestMarksSurviveWhatHappensToTheirFileWhileTheProgramIsOpen(t *testing.T) {
 	running.Wait()
 }
 
-// survive does some faults to n windows at a moment, one after the other, and kills them.
+// survive applies some faults to n windows, one after the other, and kills the windows.
 func survive(t *testing.T, moment func(*disk, fault, window), n int, some []fault) {
 	d := newDisk(t)
 	var windows []window
@@ -251,7 +251,7 @@ func survive(t *testing.T, moment func(*disk, fault, window), n int, some []faul
 		moment(d, f, windows[i%n])
 		marks++
 		if f.again != nil {
-			windows[0].Type(ptytest.Ctrl('l')) // else what was said of x stays until the next key
+			windows[0].Type(ptytest.Ctrl('l')) // otherwise the message about x stays until the next key
 			windows[0].WaitUntil("that "+f.name+" is noticed", func(screen string) bool {
 				return d.isFolder() && strings.Contains(screen, "not a regular file") || len(d.decided()) >= marks
 			})
@@ -274,13 +274,13 @@ func survive(t *testing.T, moment func(*disk, fault, window), n int, some []faul
 	leaves(t, again.Terminal, "nothing decided")
 }
 
-func TestWhoEmptiesTheFileWhileNoReaderIsOpenMeansItAndFindsTheWayBack(t *testing.T) {
+func TestMarksEmptiedWhileClosedCanBeRestored(t *testing.T) {
 	t.Parallel()
 	d := newDisk(t)
 	d.must(os.Truncate(d.path(), 0))
 	s := sitAt(t, d.home, 140, 40, fewPapers())
 	s.WaitFor("the marks file has lost marks; a backup has 1 of them: see dailies marks")
-	s.WaitFor("5 All 200") // all papers are read
+	s.WaitFor("5 All 200") // all papers have been read
 	leaves(t, s, "nothing decided, 200 left")
 	out, err := exec.Command(program, "marks", "--home", d.home).Output()
 	d.must(err)

@@ -13,34 +13,35 @@ import (
 	"dailies/ui/uitest"
 )
 
-// begin starts the program on the samples, beside other tests, and waits for the first paper.
+// begin starts the program on the samples, in parallel with other tests, and waits for the first paper.
 func begin(t *testing.T) *ptytest.Terminal {
 	t.Helper()
 	t.Parallel()
 	return sit(t, t.TempDir()).WaitFor(first)
 }
 
-// sit starts the program on the samples, or what args say, with its marks in home.
+// sit starts the program with its marks in home, on the samples unless args says otherwise.
 func sit(t *testing.T, home string, args ...string) *ptytest.Terminal {
 	t.Helper()
 	return sitAt(t, home, 120, 40, args...)
 }
 
-// sitAt is sit in a terminal of that many columns and rows.
+// sitAt is like sit with the size of the terminal.
 func sitAt(t *testing.T, home string, cols, rows int, args ...string) *ptytest.Terminal {
 	t.Helper()
 	return ptytest.Start(t, command(home, nil, args...), cols, rows, ptytest.Options{})
 }
 
-// command is the program with its marks in home, and more variables in its environment.
+// command returns a command that runs the program with its marks in home and additional environment
+// variables.
 func command(home string, env []string, args ...string) *exec.Cmd {
 	cmd := exec.Command(program, append([]string{"--home", home}, args...)...)
 	cmd.Env = ptytest.Environ(append([]string{"HOME=" + home, "VISUAL=true"}, env...)...)
 	return cmd
 }
 
-// leaves ends the program and looks at what it left: a whole terminal, and
-// nothing on the way that a terminal should not get.
+// leaves quits the program and checks that it restored the terminal, printed says, and sent nothing that
+// a terminal should not get.
 func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 	t.Helper()
 	s.Type("Q")
@@ -56,7 +57,7 @@ func leaves(t *testing.T, s *ptytest.Terminal, says string) {
 // first is the first title of the newest sample page.
 const first = "CopT: Contrastive On-Policy Thinking"
 
-func TestASittingFromStartToRestart(t *testing.T) {
+func TestASessionFromStartToRestart(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	s := sit(t, home).WaitFor("278", first, "These are samples")
@@ -81,8 +82,8 @@ func TestASittingFromStartToRestart(t *testing.T) {
 	leaves(t, again, "nothing decided, 276 left")
 }
 
-// TestATerminalThatNeverAnswers would wait for five seconds for the answer to a question that
-// Bubble Tea asks while Go initialises it, were it not for ui/terminal/silent.
+// TestATerminalThatNeverAnswers would wait five seconds for the answer to a query that Bubble Tea sends in
+// an init, without ui/terminal/silent.
 func TestATerminalThatNeverAnswers(t *testing.T) {
 	t.Parallel()
 	s := ptytest.Start(t, command(t.TempDir(), nil), 80, 24, ptytest.Options{Silent: true}).WaitFor(first)
@@ -99,7 +100,7 @@ func TestATerminalThatNeverAnswers(t *testing.T) {
 	}
 }
 
-func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
+func TestKeysAreReadFromTheTerminalIfDumpsAreOnStandardInput(t *testing.T) {
 	t.Parallel()
 	dump, err := os.Open("../../testdata/dumps/003_430ccd52457c2aaf.txt")
 	uitest.Must(t, err)
@@ -110,7 +111,7 @@ func TestKeysAreReadFromTheTerminalWhereDumpsComeFromAPipe(t *testing.T) {
 	s.Type("x").WaitFor("skipped: ")
 	leaves(t, s, "1 skipped, 33 left")
 
-	s = sit(t, t.TempDir(), "-").WaitFor("papers from standard input; Ctrl+D ends them") // there is no pipe
+	s = sit(t, t.TempDir(), "-").WaitFor("papers from standard input; Ctrl+D ends them") // standard input is the terminal
 	uitest.Equal(t, s.Type("\x04").Wait(), 2)
 }
 
@@ -126,7 +127,7 @@ func newDump(t *testing.T, folder, name string) {
 	uitest.Must(t, os.WriteFile(filepath.Join(folder, name+".txt"), text, 0o600))
 }
 
-func TestADumpThatAppearsIsAnnouncedAndLoaded(t *testing.T) {
+func TestANewDumpIsAnnouncedAndLoaded(t *testing.T) {
 	t.Parallel()
 	home, folder := t.TempDir(), t.TempDir()
 	newDump(t, folder, "000")

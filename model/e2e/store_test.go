@@ -16,8 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// limited starts the program under a limit of the size of files, in blocks of
-// 512 bytes.
+// limited starts the program with a limit on file sizes, in blocks of 512 bytes.
 func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-c", `ulimit -f `+blocks+`; exec "$0" --home "$1" "$2"`, program, home, fewPapers())
@@ -25,7 +24,7 @@ func limited(t *testing.T, home, blocks string) *ptytest.Terminal {
 	return ptytest.Start(t, cmd, 120, 40, ptytest.Options{})
 }
 
-// journal is the path of the only journal under home.
+// journal returns the path of the only journal in home.
 func journal(t *testing.T, home string) string {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(home, "marks", "*.jsonl"))
@@ -33,11 +32,10 @@ func journal(t *testing.T, home string) string {
 	return paths[0]
 }
 
-// decidedHomes are those that decide has made, by the keys.
+// decidedHomes caches the homes that decide has created, by keys.
 var decidedHomes sync.Map
 
-// decide makes a home in which the first of the few papers are decided on. Who decides the
-// same gets a copy.
+// decide returns a copy of a home in which keys have decided on the first of the few papers.
 func decide(t *testing.T, keys string) (home string) {
 	t.Helper()
 	made, _ := decidedHomes.LoadOrStore(keys, sync.OnceValue(func() string {
@@ -51,13 +49,13 @@ func decide(t *testing.T, keys string) (home string) {
 	return home
 }
 
-func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
+func TestAFullDiskIsReportedAndMarksAreSavedLater(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	s := limited(t, home, "1")
 	s.WaitFor("To-read 1")
 	s.Type("x", "x", "x", "x").WaitFor("NOT SAVED: file too large")
-	s.WaitUntil("the unsaved marks", func(screen string) bool { // two or three, as they are saved one by one or together
+	s.WaitUntil("the unsaved marks", func(screen string) bool { // two or three, because decisions may be saved together
 		return strings.Contains(screen, "↑ 3 NOT SAVED") || strings.Contains(screen, "↑ 2 NOT SAVED")
 	})
 	s.Type("q").WaitFor("Q again leaves and prints the")
@@ -72,13 +70,13 @@ func TestAFullDiskIsSaidAndTheMarksAreSavedOnceItIsNotFull(t *testing.T) {
 	}
 }
 
-func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
+func TestPendingMarksAreSavedOnceTheFolderIsBack(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "marks")
 	uitest.Must(t, os.WriteFile(folder, nil, 0o600))
 	s := sit(t, home)
-	s.WaitFor("a file is in the way of the folder") // said before anything is decided
+	s.WaitFor("a file is in the way of the folder") // before any decision
 	s.Type("t").WaitFor("NOT SAVED: a file is in the way of the folder")
 	s.Type("!").WaitFor("marks will not be saved")
 	s.Type(ptytest.Esc).WaitGone("marks will not be saved")
@@ -90,7 +88,7 @@ func TestAFolderThatComesBackGetsTheMarksThatWaited(t *testing.T) {
 	}
 }
 
-func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
+func TestALockedJournalIsReportedAndRetried(t *testing.T) {
 	t.Parallel()
 	home := decide(t, "t")
 	lock, err := os.OpenFile(filepath.Join(home, "marks", ".lock"), os.O_RDWR, 0)
@@ -104,8 +102,8 @@ func TestAStuckLockIsSaidAndWaitedFor(t *testing.T) {
 	leaves(t, s, "2 skipped, 197 left")
 }
 
-// damages are what happens to journals of four lines: what is left to be seen,
-// and what "!" says.
+// damages lists kinds of damage to a journal of four lines: what the screen still shows, and what "!"
+// lists.
 var damages = []struct {
 	name   string
 	spoil  func([]byte) []byte
@@ -113,7 +111,7 @@ var damages = []struct {
 	says   string
 	counts string
 }{
-	{"a torn tail", func(b []byte) []byte { return b[:len(b)-20] }, []string{"To-read 2", "Skipped 1"}, "cut short", "2 problems (!)"}, // it is also smaller than it was
+	{"a torn tail", func(b []byte) []byte { return b[:len(b)-20] }, []string{"To-read 2", "Skipped 1"}, "cut short", "2 problems (!)"}, // the file is also smaller than before
 	{"a flipped bit", func(b []byte) []byte { b[0] ^= 0x04; return b }, []string{"To-read 1", "Skipped 2"}, ".jsonl:1: not JSON", "1 problem (!)"},
 	{"a block of NULs", func(b []byte) []byte { return append(b, make([]byte, 4096)...) }, []string{"To-read 2", "Skipped 2"}, "cut short", "1 problem (!)"},
 	{"conflict markers", func(b []byte) []byte {
@@ -126,7 +124,7 @@ var damages = []struct {
 	{"nothing left", func([]byte) []byte { return nil }, []string{"To-read   3 Read", "Skipped   5 All"}, "has lost marks", "problem"},
 }
 
-func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
+func TestADamagedJournalKeepsItsIntactLines(t *testing.T) {
 	t.Parallel()
 	for _, d := range damages {
 		t.Run(d.name, func(t *testing.T) {
@@ -141,7 +139,7 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 				s.WaitFor(sees)
 			}
 			if d.says != "" {
-				s.Type("J") // the message gives way to what always stands there
+				s.Type("J") // a key replaces the message by the number of problems
 				s.WaitFor(d.counts)
 				s.Type("!").WaitFor("╭─ ", d.says)
 				s.Type(ptytest.Esc).WaitGone("╭─ ")
@@ -160,9 +158,9 @@ func TestADamagedJournalGivesWhatIsWholeAndLosesNothingMore(t *testing.T) {
 	}
 }
 
-// TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen flips one in a title: the line can still be
-// read, and only a checksum says so. That of the last line is in the state folder.
-func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
+// TestAFlippedBitIsReported flips a bit in a title. The line is still valid JSON, and only its checksum
+// shows the damage. The checksum of the last line is in the state folder.
+func TestAFlippedBitIsReported(t *testing.T) {
 	t.Parallel()
 	for line, says := range map[int]string{
 		0: "1 line of the marks was changed outside dailies and still counts (dailies check says where)",
@@ -181,7 +179,7 @@ func TestABitThatFlippedAndLeftJSONIsSaidOnTheScreen(t *testing.T) {
 	}
 }
 
-func TestWithoutAHomeThePapersAreReadAndThatNothingIsSavedIsSaid(t *testing.T) {
+func TestWithoutAHomeTheProgramSaysThatNothingIsSaved(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command(program)
 	cmd.Env = []string{"TERM=xterm-256color", "LANG=C.UTF-8", "XDG_DATA_HOME=relative/path"}

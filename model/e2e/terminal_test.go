@@ -20,7 +20,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNoKeyOfABurstIsLost(t *testing.T) {
+func TestABurstOfKeysLosesNone(t *testing.T) {
 	s := begin(t)
 	s.Send(strings.Repeat("j", 2000) + "kk")
 	s.Send("t").WaitFor("To-read 1")
@@ -29,7 +29,7 @@ func TestNoKeyOfABurstIsLost(t *testing.T) {
 	leaves(t, s, "1 to-read, 277 left")
 }
 
-func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
+func TestGarbledInputDoesNothing(t *testing.T) {
 	s := begin(t)
 	for _, junk := range []string{
 		"\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b[?62;1;4c", "\x1b[12;40R", "\x1b[<0;10;2M", "\x1b[<64;1;1m",
@@ -40,22 +40,22 @@ func TestRoughInputDoesNothingThatNobodyAskedFor(t *testing.T) {
 	s.Send(ptytest.Paste("ttttrrrrxxxx\nQ\n")).WaitFor("A paste into the list does nothing")
 	s.WaitFor("Inbox 278")
 	for second := "2 of 278"; !strings.Contains(s.Screen(), second); {
-		s.Send("\x1b") // a key cut in two by a slow line
+		s.Send("\x1b") // a key that a slow connection splits
 		s.Send("[B").WaitUntil("the second paper", func(screen string) bool {
 			return strings.Contains(screen, second) || strings.Contains(screen, "keep 3 more papers")
 		})
-		if !strings.Contains(s.Screen(), second) { // the machine was so busy that [ and B came as keys of their own
+		if !strings.Contains(s.Screen(), second) { // on a busy machine, [ and B may arrive as separate keys
 			s.Send("g").WaitGone("keep 3 more papers")
 		}
 	}
-	s.Send("\x1b[200~/ttxx") // a paste whose end never comes closes itself
+	s.Send("\x1b[200~/ttxx") // an unfinished paste times out
 	s.WaitFor("A paste into the list does nothing")
 	s.Type("x").WaitFor("Skipped 1")
-	s.Type("4").WaitFor("1 of 1 ", "Semi-off-Policy") // the second paper: one step down
+	s.Type("4").WaitFor("1 of 1 ", "Semi-off-Policy") // the second paper, one step down
 	leaves(t, s, "1 skipped, 277 left")
 }
 
-func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
+func TestSignalsRestoreTheTerminalAndKeepTheMarks(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	for _, sig := range []syscall.Signal{syscall.SIGHUP, syscall.SIGTERM, syscall.SIGINT, syscall.SIGQUIT} {
@@ -72,7 +72,7 @@ func TestEverySignalLeavesAWholeTerminalAndKeepsTheMarks(t *testing.T) {
 	leaves(t, s, "196 left")
 }
 
-func TestAWindowThatIsClosedKeepsTheMarks(t *testing.T) {
+func TestClosingTheWindowKeepsTheMarks(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	s := sitAt(t, home, 100, 30).WaitFor(first).Send("ttt").WaitFor("to-read: ")
@@ -82,7 +82,7 @@ func TestAWindowThatIsClosedKeepsTheMarks(t *testing.T) {
 	leaves(t, again, "275 left")
 }
 
-// job starts the program as a job of a shell that continues it after a line.
+// job starts the program as a job of a shell that continues it after a line of input.
 func job(t *testing.T, home string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0" --home "$1"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, program, home)
@@ -91,12 +91,12 @@ func job(t *testing.T, home string) *ptytest.Terminal {
 	return s
 }
 
-func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
+func TestSuspendAndContinueRestoresTheScreen(t *testing.T) {
 	t.Parallel()
 	s := job(t, t.TempDir())
 	s.Send("jjt").WaitFor("to-read: ")
 	s.Send("/agent").WaitFor("agent")
-	s.WaitFor("critique mechanism and iterative") // the last lines of the abstract in sight
+	s.WaitFor("critique mechanism and iterative") // the last visible lines of the abstract
 	before := s.Lines()
 	s.Type(ptytest.Ctrl('z')).WaitFor("stopped")
 	if !s.Restored() || s.Mode(1049) || s.Mode(2004) || !s.Mode(25) {
@@ -108,12 +108,12 @@ func TestSuspendedItComesBackRedrawnInItsPlace(t *testing.T) {
 	s.WaitUntil("the same list as before", func(screen string) bool {
 		return strings.HasPrefix(screen, strings.Join(before[:len(before)-1], "\n"))
 	})
-	s.Type(ptytest.Enter).WaitGone("cancel") // the filter was typed all the while
+	s.Type(ptytest.Enter).WaitGone("cancel") // the filter was still being typed
 	s.Type("x").WaitFor("Skipped 1")
 	s.Type("Q").WaitFor("ended 0")
 }
 
-func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
+func TestANoteIsWrittenInAnEditor(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	script := filepath.Join(home, "my editor")
@@ -138,7 +138,7 @@ func TestANoteIsWrittenInAnEditorThatHasTheTerminal(t *testing.T) {
 	}
 }
 
-// click presses and releases the left button on the first place where a text stands.
+// click clicks the left button on the first occurrence of a text.
 func click(t *testing.T, s *ptytest.Terminal, text string) {
 	t.Helper()
 	for y, line := range s.Lines() {
@@ -152,7 +152,7 @@ func click(t *testing.T, s *ptytest.Terminal, text string) {
 	t.Fatalf("no %q on the screen:\n%s", text, s.Screen())
 }
 
-func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
+func TestPapersAndClickedLinksOpenInTheBrowser(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	opened := filepath.Join(home, "opened")
@@ -166,7 +166,7 @@ func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
 	s.WaitFor("opened " + link)
 	leaves(t, s, "278 left")
 	got, err := os.ReadFile(opened)
-	for deadline := time.Now().Add(time.Minute); strings.Count(string(got), "\n") < 2 && time.Now().Before(deadline); { // nobody waits for a browser
+	for deadline := time.Now().Add(time.Minute); strings.Count(string(got), "\n") < 2 && time.Now().Before(deadline); { // the program does not wait for the browser
 		got, err = os.ReadFile(opened)
 	}
 	if lines := strings.Fields(string(got)); err != nil || len(lines) != 2 || !strings.HasPrefix(lines[0], "https://huggingface.co/papers?q=CopT") || lines[1] != link {
@@ -174,16 +174,16 @@ func TestAPaperAndTheLinkThatIsClickedOpenInTheBrowser(t *testing.T) {
 	}
 }
 
-// sent is how many bytes the program has sent so far.
+// sent returns how many bytes the program has sent so far.
 func sent(s *ptytest.Terminal) int {
 	n := 0
 	s.WaitOutput("anything", func(raw []byte) bool { n = len(raw); return true })
 	return n
 }
 
-func TestAStepSendsAtMost6kB(t *testing.T) {
+func TestAKeySendsAtMost6kB(t *testing.T) {
 	t.Parallel()
-	s := ptytest.Start(t, command(t.TempDir(), nil), 120, 40, ptytest.Options{Silent: true}) // a terminal that says its background has the page drawn anew
+	s := ptytest.Start(t, command(t.TempDir(), nil), 120, 40, ptytest.Options{Silent: true}) // an answer about the background would redraw the screen
 	s.WaitFor(first)
 	for _, key := range []string{"j", "j", "j", "\x06", "p", "k", "k", "t"} {
 		from, was := sent(s), s.Screen()
@@ -195,7 +195,7 @@ func TestAStepSendsAtMost6kB(t *testing.T) {
 	}
 }
 
-func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
+func TestTheAbstractIsShownAfterFastScrolling(t *testing.T) {
 	s := begin(t)
 	s.Send(strings.Repeat("j", 31)).WaitFor("Scaling test-time compute is crucial")
 	s.WaitFor("32 of 278 · by page")
@@ -204,15 +204,14 @@ func TestWhatPassedByIsShownWholeOnceTheSelectionRests(t *testing.T) {
 	leaves(t, s, "nothing decided, 278 left")
 }
 
-// TestAfterRandomKeysTheScreenIsWhatARedrawShows finds rows that were left
-// stale on the way from the model to the terminal.
-func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
+// TestRandomKeysLeaveNoStaleRows types random keys and compares the screen with a full redraw.
+func TestRandomKeysLeaveNoStaleRows(t *testing.T) {
 	t.Parallel()
 	s := sitAt(t, t.TempDir(), 100, 30).WaitFor(first)
-	const escape = ptytest.Esc + ptytest.Esc // with a letter behind it, it would be Alt in a line that is typed
+	const escape = ptytest.Esc + ptytest.Esc // once, followed by a letter, it could be Alt with that letter
 	random := rand.New(rand.NewPCG(3, 4))
-	// Enter only where no filter is typed: keys behind an Enter that finds nothing are dropped.
-	// No e: what is typed while an editor runs is the editor's.
+	// Enter only outside the filter, because keys after an Enter without results are dropped.
+	// No e, because keys would go to the editor.
 	keys := []string{"j", "k", "t", "x", "u", "G", "g", "J", "l", "h", "c", "P", "p", "?", "m", "s", "!", "2", "5", "1", "A", "v", "/rl ", "/gui ", ptytest.PageDown}
 	for range 300 {
 		s.Send(keys[random.IntN(len(keys))])
@@ -222,7 +221,7 @@ func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 		}
 	}
 	s.Resize(100, 30)
-	for range 4 { // whatever is open
+	for range 4 { // close whatever is open
 		s.Send(escape)
 	}
 	s.Send("5/zzzz").WaitFor("/ zzzz")
@@ -231,7 +230,7 @@ func TestAfterRandomKeysTheScreenIsWhatARedrawShows(t *testing.T) {
 	drawn := bytes.Count(s.Output(), []byte("\x1b[?2026h"))
 	s.Type(ptytest.Ctrl('l'))
 	s.WaitOutput("the redraw", func(raw []byte) bool { return bytes.Count(raw, []byte("\x1b[?2026h")) > drawn })
-	s.WaitFor("? help") // the screen is cleared a frame before it is drawn again
+	s.WaitFor("? help") // the screen is cleared one frame before the redraw
 	uitest.Equal(t, s.Screen(), before)
 	leaves(t, s, "left")
 }

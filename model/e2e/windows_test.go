@@ -9,10 +9,10 @@ import (
 	"dailies/ui/terminal/ptytest"
 )
 
-// soon is how long a window may take to show what another one decided.
+// soon is how long a window may take to show a decision of another window.
 const soon = 3 * time.Second
 
-func TestTwoWindowsSeeEachOthersMarksAndLoseNone(t *testing.T) {
+func TestTwoWindowsShareMarks(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	one := ptytest.Start(t, command(home, nil), 120, 40, ptytest.Options{Deadline: soon})
