@@ -1,6 +1,6 @@
-// Package ui has the building blocks of the screen: a [Theme] of styles, a [Pen] that writes a line,
-// a [Block] of lines, a [Layout] that places each pane, and an [Input] for typed text. The panes are
-// drawn in ui/pane, and the overlays on top of them in model/overlay.
+// Package ui has the building blocks of the screen: a [Theme] of styles, a [Pen] that writes a line, a
+// [Block] of lines, a [Layout] that places each pane, and an [Input] for typed text. The panes are drawn
+// in ui/pane, and the overlays on top of them in model/overlay.
 package ui
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Block is a rectangle of cells: all its lines have the same width, escape sequences not counted.
-// Every function that returns a Block ensures this, so blocks are joined without measuring them.
+// Block is a rectangle of cells: all its lines have the same width, escape sequences not counted. Every
+// function that returns a Block ensures this, so blocks are joined without measuring them.
 type Block []string
 
 // Blank returns an empty block, w cells by h lines.
@@ -42,8 +42,8 @@ func fit(line string, w int) string {
 	return cut + Spaces(w-n)
 }
 
-// LineCells returns the width of a line in cells, ignoring escape sequences. Where terminals
-// disagree, it returns the largest width.
+// LineCells returns the width of a line in cells, ignoring escape sequences. Where terminals disagree, it
+// returns the largest width.
 func LineCells(line string) int { return max(ansi.StringWidth(line), ansi.StringWidthWc(line)) }
 
 // Width returns the width of the block in cells. It measures the first line.
@@ -77,8 +77,8 @@ func Beside(blocks ...Block) Block {
 // Above joins blocks of the same width from top to bottom.
 func Above(blocks ...Block) Block { return slices.Concat(blocks...) }
 
-// Over draws the block top over a copy of b, x cells from the left and y lines from the top. What
-// does not fit is cut off.
+// Over draws the block top over a copy of b, x cells from the left and y lines from the top. What does
+// not fit is cut off.
 func (b Block) Over(top Block, x, y int) Block {
 	laid := slices.Clone(b)
 	w, covered := b.Width(), top.Width()
@@ -144,8 +144,8 @@ func plainStart(s string) bool {
 	return plainCells(r) > 0
 }
 
-// plainCells returns the width of common characters that never combine with others, or 0 for all
-// other characters.
+// plainCells returns the width of common characters that never combine with others, or 0 for all other
+// characters.
 func plainCells(r rune) int {
 	switch {
 	case r >= ' ' && r < 0x7f, r >= 0xae && r <= 0x2ff, r >= 0x391 && r <= 0x482,
@@ -188,8 +188,8 @@ func BytesInCells(text string, w int) int {
 	return end
 }
 
-// FitLen returns how many bytes of text to show in w cells. If the text does not fit, it leaves one
-// cell for an ellipsis.
+// FitLen returns how many bytes of text to show in w cells. If the text does not fit, it leaves one cell
+// for an ellipsis.
 func FitLen(text string, w int) int {
 	end, _ := fitCells(text, w)
 	if end == len(text) {
@@ -199,8 +199,7 @@ func FitLen(text string, w int) int {
 	return len(strings.TrimRight(text[:end], " "))
 }
 
-// FitLenAtWord is like FitLen but ends at a word boundary, unless that drops more than half of what
-// fits.
+// FitLenAtWord is like FitLen but ends at a word boundary, unless that drops more than half of what fits.
 func FitLenAtWord(text string, w int) int {
 	end := FitLen(text, w)
 	if end == len(text) {

@@ -76,8 +76,8 @@ var asciiStandIns = [...][2]string{
 	{"<", "≤←⟨"}, {">", "≥→⟩"}, {"=", "≡"}, {"*", "★∗⋆"}, {"^", "↑"}, {"v", "↓"}, {"/", "⁄∕"}, {"|", "│"}, {"z", "◔"},
 }
 
-// toASCII replaces a grapheme cluster by as many ASCII characters as it has cells: its base letter,
-// a stand-in, or question marks.
+// toASCII replaces a grapheme cluster by as many ASCII characters as it has cells: its base letter, a
+// stand-in, or question marks.
 func toASCII(char string, cells int) string {
 	if r, _ := utf8.DecodeRuneInString(char); cells == 1 && r >= utf8.RuneSelf {
 		for _, group := range asciiStandIns {
@@ -92,8 +92,8 @@ func toASCII(char string, cells int) string {
 	return strings.Repeat("?", cells)
 }
 
-// KeyNames returns the names of keys for display. In ASCII mode arrows are spelled out because "v"
-// would look like the key v.
+// KeyNames returns the names of keys for display. In ASCII mode arrows are spelled out because "v" would
+// look like the key v.
 func (t *Theme) KeyNames(keys string) string {
 	if t.ASCII {
 		return arrowNames.Replace(keys)

@@ -11,13 +11,12 @@ import (
 	"dailies/parser/clean"
 )
 
-// Input is a one-line text field. A textinput.Model holds the text and handles the keys. Input draws
-// the text itself because textinput measures widths differently from the rest of the screen and
-// cannot highlight an error.
+// Input is a one-line text field. A textinput.Model holds the text and handles the keys. Input draws the
+// text itself because textinput measures widths differently from the rest of the screen and cannot
+// highlight an error.
 type Input struct{ input textinput.Model }
 
-// MaxInputBytes is the longest text that can be typed. It keeps out a page that was pasted by
-// mistake.
+// MaxInputBytes is the longest text that can be typed. It keeps out a page that was pasted by mistake.
 const MaxInputBytes = 4096
 
 // NewInput returns an empty, focused Input.
@@ -51,12 +50,12 @@ func (e *Input) Set(text string) {
 }
 
 // Insert inserts text at the cursor. It returns false and changes nothing if the result would be too
-// long. The text is cleaned together with what is before the cursor because a combining mark alone
-// would be dropped.
+// long. The text is cleaned together with what is before the cursor because a combining mark alone would
+// be dropped.
 func (e *Input) Insert(text string) (ok bool) { return e.Replace(e.Cursor(), e.Cursor(), text) }
 
-// Replace replaces the bytes [from,to) and moves the cursor behind the new text. It returns false
-// and changes nothing if the result would be too long.
+// Replace replaces the bytes [from,to) and moves the cursor behind the new text. It returns false and
+// changes nothing if the result would be too long.
 func (e *Input) Replace(from, to int, text string) (ok bool) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]
 	if len(head)+len(tail) > MaxInputBytes {
@@ -66,8 +65,8 @@ func (e *Input) Replace(from, to int, text string) (ok bool) {
 	return true
 }
 
-// Key handles a key and reports whether the text changed. Alt with a letter types nothing unless it
-// is an editing key.
+// Key handles a key and reports whether the text changed. Alt with a letter types nothing unless it is an
+// editing key.
 func (e *Input) Key(k tea.KeyMsg) bool {
 	keys := e.input.KeyMap
 	if k.Alt && len(k.Runes) > 0 && !key.Matches(k, keys.WordForward, keys.WordBackward, keys.DeleteWordForward) {
@@ -92,8 +91,8 @@ func (e *Input) snapToCluster(back bool) {
 	e.put(e.Text(), to)
 }
 
-// Draw writes the text into w cells, scrolled so that the cursor is visible, and highlights the
-// faulty span.
+// Draw writes the text into w cells, scrolled so that the cursor is visible, and highlights the faulty
+// span.
 func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	text, at := e.Text()+" ", e.Cursor() // room for the cursor after the last character
 	if !focused {
@@ -118,8 +117,8 @@ func (e *Input) Draw(p *Pen, t *Theme, w int, focused bool, fault clean.Span) {
 	}
 }
 
-// firstVisible returns the byte offset of the first visible character: the character at the cursor
-// must fit into w cells, with an ellipsis on each side where text is hidden.
+// firstVisible returns the byte offset of the first visible character: the character at the cursor must
+// fit into w cells, with an ellipsis on each side where text is hidden.
 func firstVisible(text string, at, w int) int {
 	from, behind := 0, at
 	if at < len(text) {

@@ -20,16 +20,16 @@ const (
 	PaneSimilar // papers similar to the one in the detail, beside it
 )
 
-// Size of the list beside the detail. It gets less than half of the width, and no more than the
-// titles of the samples (at most 136 letters) need to fit on two lines.
+// Size of the list beside the detail. It gets less than half of the width, and no more than the titles of
+// the samples (at most 136 letters) need to fit on two lines.
 const (
 	listPermille   = 475
 	maxListColumns = 76
 )
 
-// Height of the list above the detail. It shows eight papers: one line for the position, three for
-// the selected row and one for each other row. It grows no faster than a list beside the detail,
-// where a row takes four lines, so that a larger screen never shows fewer papers.
+// Height of the list above the detail. It shows eight papers: one line for the position, three for the
+// selected row and one for each other row. It grows no faster than a list beside the detail, where a row
+// takes four lines, so that a larger screen never shows fewer papers.
 const (
 	minStackedLines = 11
 	minDetailLines  = 4
@@ -54,8 +54,8 @@ type Prefs struct {
 	Theme string `json:"theme,omitempty"` // the chosen theme, even while another is previewed; "" if not chosen
 }
 
-// beside reports whether the detail is beside the list. With facets open, 120 columns are too narrow
-// for that: titles would take four lines.
+// beside reports whether the detail is beside the list. With facets open, 120 columns are too narrow for
+// that: titles would take four lines.
 func (p Prefs) beside(width, height int) bool {
 	free := width
 	if p.Facets && p.Focus != PanePaper {
@@ -74,8 +74,8 @@ const (
 	Single              // one pane
 )
 
-// Layout has the position of everything on the screen. What is hidden has a width or height of 0.
-// Rule is the line between list and detail, Rail the line right of the facets.
+// Layout has the position of everything on the screen. What is hidden has a width or height of 0. Rule is
+// the line between list and detail, Rail the line right of the facets.
 type Layout struct {
 	Mode          Mode
 	Width, Height int  // of the frame; the last column of the screen stays empty
@@ -155,8 +155,8 @@ func (l *Layout) frame(p Prefs) Rect {
 	return body
 }
 
-// putFacets places the facets on the left, or alone if nothing fits beside them. It returns the
-// remaining space.
+// putFacets places the facets on the left, or alone if nothing fits beside them. It returns the remaining
+// space.
 func (l *Layout) putFacets(body Rect, p Prefs) Rect {
 	if l.Mode == Single && p.Focus == PaneFacets {
 		l.Facets = body
@@ -200,12 +200,11 @@ func (l *Layout) putPanes(body Rect, p Prefs) {
 	}
 }
 
-// ListShowsFacts reports whether the list, above the detail, shows the title and facts of the
-// selected paper. The detail then starts with the abstract.
+// ListShowsFacts reports whether the list, above the detail, shows the title and facts of the selected
+// paper. The detail then starts with the abstract.
 func (l *Layout) ListShowsFacts() bool { return l.Mode == Stacked && l.List.H >= RoomyLines }
 
-// ListPercent returns the list's share of the space as laid out, in percent, rounded to a multiple
-// of 5.
+// ListPercent returns the list's share of the space as laid out, in percent, rounded to a multiple of 5.
 func (l *Layout) ListPercent() int {
 	list, all := l.List.W, l.List.W+l.Detail.W+l.Similar.W
 	if l.Mode == Stacked {
@@ -264,8 +263,8 @@ func (s *Screen) PaperLayout() Layout {
 	return Arrange(s.W, s.H, p)
 }
 
-// CyclePanes switches from both panes to the abstract alone, then to the list alone, then back to
-// both if they fit.
+// CyclePanes switches from both panes to the abstract alone, then to the list alone, then back to both if
+// they fit.
 func (s *Screen) CyclePanes() {
 	switch p := &s.Prefs; {
 	case s.Layout.Mode < Single:
@@ -286,8 +285,8 @@ func (s *Screen) TogglePreview() { s.Prefs.SinglePane, s.Prefs.Focus = !s.Prefs.
 // height.
 func (s *Screen) IsNarrow() bool { return s.W < wideColumns }
 
-// ToggleDetailBelow moves the detail below the list, or back beside it. It stores a preference only
-// if that is not the default.
+// ToggleDetailBelow moves the detail below the list, or back beside it. It stores a preference only if
+// that is not the default.
 func (s *Screen) ToggleDetailBelow() {
 	p := &s.Prefs
 	beside := !p.beside(s.W, s.H)
@@ -310,16 +309,15 @@ type click struct {
 	at   time.Time
 }
 
-// doubleClick is the longest time between the clicks of a double click.
-const doubleClick = 400 * time.Millisecond
+const doubleClickTime = 400 * time.Millisecond // at most, between the two clicks
 
-// Click focuses a pane and reports whether this is a double click on one of its rows. row is -1 if
-// the click is on no row.
+// Click focuses a pane and reports whether this is a double click on one of its rows. row is -1 if the
+// click is on no row.
 func (s *Screen) Click(pane Pane, row int, now time.Time) (double bool) {
 	s.Prefs.Focus = pane
 	before := s.click
 	s.click = click{pane, row, now}
-	double = row >= 0 && before.pane == pane && before.row == row && now.Sub(before.at) < doubleClick
+	double = row >= 0 && before.pane == pane && before.row == row && now.Sub(before.at) < doubleClickTime
 	if double {
 		s.click = click{} // a third click starts a new double click
 	}

@@ -33,9 +33,9 @@ const (
 	Mono = "mono" // no colours, only bold, faint, underline and reverse
 )
 
-// palettes are the themes, each with its colours in the order of ColourNames. Colours of published
-// themes that are too pale to read, which are common in light themes, are darkened here. Auto uses
-// the colours of dark or light once the background is known.
+// palettes are the themes, each with its colours in the order of ColourNames. Colours of published themes
+// that are too pale to read, which are common in light themes, are darkened here. Auto uses the colours
+// of dark or light once the background is known.
 var palettes = [...][2]string{
 	{"dark", "14171c d7dce4 8d96a5 3b4450 232c3a 74b4ff f2b860 62d2c3 e3a6c4 c8a4ff 82cf95 ff9090"},
 	{"light", "ffffff 1f2328 626a74 cdd3da e4ecf7 0b5cbf 915200 006b68 a3246e 6a2fae 1a6e36 bd2020"},
@@ -107,9 +107,9 @@ func paletteNamed(name string, own []CustomTheme) palette {
 	return nil
 }
 
-// paletteForBackground returns the colours for a terminal's background, "#rrggbb", or "" if it is unknown. The
-// selected row is tinted with some of the accent colour, because the tints of dark and light are
-// invisible on similar backgrounds. Darker backgrounds need and allow a stronger tint.
+// paletteForBackground returns the colours for a terminal's background, "#rrggbb", or "" if it is
+// unknown. The selected row is tinted with some of the accent colour, because the tints of dark and light
+// are invisible on similar backgrounds. Darker backgrounds need and allow a stronger tint.
 func paletteForBackground(ground string) palette {
 	if ground == "" {
 		return onAnyBackground
@@ -135,8 +135,8 @@ func luminance(c lipgloss.Color) float64 {
 	return y
 }
 
-// blend mixes two colours; share is the part of the second one. Colours of a 16-colour palette
-// cannot be mixed: blend then returns the second.
+// blend mixes two colours; share is the part of the second one. Colours of a 16-colour palette cannot be
+// mixed: blend then returns the second.
 func blend(from, to lipgloss.Color, share float64) lipgloss.Color {
 	a, err := colorful.Hex(string(from))
 	b, worse := colorful.Hex(string(to))
@@ -161,9 +161,9 @@ func nearestGrey(c lipgloss.Color) lipgloss.Color {
 	return lipgloss.Color(strconv.Itoa(first + min(max(int(level-darkest+step/2)/step, 0), 23)))
 }
 
-// background256 returns a theme's background in 256 colours: a grey, or c itself if its nearest colour
-// is closer. The nearest colour of dark backgrounds is almost black, and that of a bluish light grey
-// is purple.
+// background256 returns a theme's background in 256 colours: a grey, or c itself if its nearest colour is
+// closer. The nearest colour of dark backgrounds is almost black, and that of a bluish light grey is
+// purple.
 func background256(c lipgloss.Color) lipgloss.Color {
 	colour, err := colorful.Hex(string(c))
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Pen writes one line of a fixed width. Text that does not fit is cut off, and Line pads the rest
-// with spaces. Text from outside must be cleaned (parser/clean) before it is written.
+// Pen writes one line of a fixed width. Text that does not fit is cut off, and Line pads the rest with
+// spaces. Text from outside must be cleaned (parser/clean) before it is written.
 type Pen struct {
 	buf    []byte
 	free   int // free cells
@@ -51,8 +51,8 @@ func (p *Pen) Gap(n int) *Pen {
 	return p
 }
 
-// Selection writes the bar in front of a selected line, or a space in front of other lines. The bar
-// looks different while another pane has the focus.
+// Selection writes the bar in front of a selected line, or a space in front of other lines. The bar looks
+// different while another pane has the focus.
 func (p *Pen) Selection(selected, away bool) *Pen {
 	switch {
 	case !selected:
@@ -92,8 +92,7 @@ func (p *Pen) Write(s lipgloss.Style, text string) *Pen {
 	return p
 }
 
-// WriteRaw writes a piece that has escape sequences already. It writes nothing if the piece does not
-// fit.
+// WriteRaw writes a piece that has escape sequences already. It writes nothing if the piece does not fit.
 func (p *Pen) WriteRaw(piece string) *Pen {
 	if n := LineCells(piece); n <= p.free {
 		p.buf, p.free, p.sgr = append(p.buf, piece...), p.free-n, ""
@@ -101,8 +100,8 @@ func (p *Pen) WriteRaw(piece string) *Pen {
 	return p
 }
 
-// Transliterate replaces characters outside ASCII by stand-ins in ASCII mode. Otherwise it returns
-// the text unchanged.
+// Transliterate replaces characters outside ASCII by stand-ins in ASCII mode. Otherwise it returns the
+// text unchanged.
 func (t *Theme) Transliterate(text string) string {
 	if !t.ASCII {
 		return text
@@ -150,8 +149,8 @@ type Highlight struct {
 	Address string // link target; if empty and Kind is Address, the span itself is the target
 }
 
-// HighlightKind says what is highlighted. Where two highlights overlap, the one with the larger kind
-// is on top.
+// HighlightKind says what is highlighted. Where two highlights overlap, the one with the larger kind is
+// on top.
 type HighlightKind uint8
 
 // Kinds of highlights, from bottom to top.
@@ -182,8 +181,7 @@ func Highlights(kind HighlightKind, spans ...clean.Span) (all []Highlight) {
 	return all
 }
 
-// Styled is a text split into runs of one style each. The runs are in order and cover the whole
-// text.
+// Styled is a text split into runs of one style each. The runs are in order and cover the whole text.
 type Styled struct {
 	Text string
 	Runs []Run
@@ -196,8 +194,8 @@ type Run struct {
 	Link  Link
 }
 
-// Link is a hyperlink of a run. All runs of one link share a number, so that a terminal highlights
-// them together even on several lines.
+// Link is a hyperlink of a run. All runs of one link share a number, so that a terminal highlights them
+// together even on several lines.
 type Link struct {
 	Number  int
 	Address string // empty if there is no link or its address is not safe
@@ -244,8 +242,8 @@ func (s Styled) Trim() Styled {
 // Cells returns the width of the text in cells.
 func (s Styled) Cells() int { return Cells(s.Text) }
 
-// Highlighted returns a text in the base style with highlights. The highlights may overlap and may
-// exceed the text; they are extended to whole grapheme clusters.
+// Highlighted returns a text in the base style with highlights. The highlights may overlap and may exceed
+// the text; they are extended to whole grapheme clusters.
 func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...Highlight) Styled {
 	var all []Highlight
 	cuts := []int{0, len(text)}
@@ -281,9 +279,9 @@ func (t *Theme) Highlighted(text string, base lipgloss.Style, highlights ...High
 	return s
 }
 
-// clusterBounds returns the boundaries of grapheme clusters before and after byte i, or i twice if it is a
-// boundary. It searches from the nearest character before i that never combines with the one before
-// it; one is close by in every script.
+// clusterBounds returns the boundaries of grapheme clusters before and after byte i, or i twice if it is
+// a boundary. It searches from the nearest character before i that never combines with the one before it;
+// one is close by in every script.
 func clusterBounds(text string, i int) (before, after int) {
 	if i >= len(text) {
 		return i, i

@@ -46,8 +46,8 @@ type Theme struct {
 	sgrCache map[styleKey][2]string // cache of escape sequences: rendering them took a third of a frame's time
 }
 
-// NewTheme returns a theme for a terminal with the colours of profile. It does not query the
-// terminal: if the background is unknown, it uses colours that are readable on black and on white.
+// NewTheme returns a theme for a terminal with the colours of profile. It does not query the terminal: if
+// the background is unknown, it uses colours that are readable on black and on white.
 func NewTheme(profile termenv.Profile, o Options) *Theme {
 	t := &Theme{Options: o, profile: profile, Glyphs: &unicodeGlyphs, sgrCache: map[styleKey][2]string{}}
 	if o.ASCII {
@@ -79,8 +79,8 @@ func (t *Theme) WithBackground(background string) *Theme {
 	return NewTheme(t.profile, o)
 }
 
-// IgnoresBackground reports whether the theme does not depend on the terminal's background: it has
-// its own, or no colours at all.
+// IgnoresBackground reports whether the theme does not depend on the terminal's background: it has its
+// own, or no colours at all.
 func (t *Theme) IgnoresBackground() bool {
 	return t.profile > termenv.ANSI || t.base != "" || t.Name == Mono
 }
@@ -88,8 +88,8 @@ func (t *Theme) IgnoresBackground() bool {
 // SupportsThemes reports whether the terminal has enough colours for themes to differ.
 func (t *Theme) SupportsThemes() bool { return t.profile < termenv.ANSI }
 
-// colours chooses the palette. A terminal with fewer than 256 colours cannot show themes: it gets
-// colours for its background, or none if the background is unknown.
+// colours chooses the palette. A terminal with fewer than 256 colours cannot show themes: it gets colours
+// for its background, or none if the background is unknown.
 func colours(profile termenv.Profile, o Options) palette {
 	switch {
 	case profile < termenv.ANSI:
@@ -154,8 +154,8 @@ func (t *Theme) paint(r *lipgloss.Renderer, profile termenv.Profile, p palette) 
 		progress.WithFillCharacters([]rune(t.Glyphs.ProgressFull)[0], []rune(t.Glyphs.ProgressEmpty)[0]))
 }
 
-// paintHighlights builds the styles of highlights. of returns a style for a colour of the palette.
-// With few colours, highlights differ in attributes, too.
+// paintHighlights builds the styles of highlights. of returns a style for a colour of the palette. With
+// few colours, highlights differ in attributes, too.
 func (t *Theme) paintHighlights(of func(name string) lipgloss.Style, quiet lipgloss.Style, fewColours bool) {
 	t.Highlight = [...]lipgloss.Style{
 		Emphasis: t.Text.Italic(true), Aside: quiet.Underline(false), Heading: t.Accent,
@@ -179,8 +179,8 @@ type Sign struct {
 	Style, Bar   lipgloss.Style
 }
 
-// paintStatuses builds the signs of the statuses. Bars are solid if each status has its own colour,
-// else patterns tell them apart.
+// paintStatuses builds the signs of the statuses. Bars are solid if each status has its own colour, else
+// patterns tell them apart.
 func (t *Theme) paintStatuses(in func(lipgloss.Color) lipgloss.Style, p palette) {
 	glyphs, shades := t.Glyphs.Status, t.Glyphs.Shades
 	if full := t.Glyphs.Block; p["accent"] != p["read"] && !t.ASCII {
@@ -204,8 +204,8 @@ func (t *Theme) Spinner() spinner.Model {
 	return spinner.New(spinner.WithSpinner(frames), spinner.WithStyle(t.Text))
 }
 
-// FillBackground puts the theme's own background behind a line. The background stays on at the end
-// of the line, so that the terminal erases the rest of the line in it.
+// FillBackground puts the theme's own background behind a line. The background stays on at the end of the
+// line, so that the terminal erases the rest of the line in it.
 func (t *Theme) FillBackground(line string) string {
 	if t.base == "" {
 		return line
@@ -213,16 +213,16 @@ func (t *Theme) FillBackground(line string) string {
 	return t.base + strings.ReplaceAll(line, t.reset, t.reset+t.base)
 }
 
-// styleKey is everything about a style that affects its escape sequences. It is the key of the sgr
-// cache; attributes that paint adds must be added here.
+// styleKey is everything about a style that affects its escape sequences. It is the key of the sgr cache;
+// attributes that paint adds must be added here.
 type styleKey struct {
 	ink, ground                             lipgloss.TerminalColor
 	bold, faint, italic, underline, swapped bool
 }
 
-// sgr returns the escape sequences before and after a text in a style. It renders a single letter
-// because lipgloss underlines letter by letter, which separates accents from their letters and takes
-// ten times the bytes.
+// sgr returns the escape sequences before and after a text in a style. It renders a single letter because
+// lipgloss underlines letter by letter, which separates accents from their letters and takes ten times
+// the bytes.
 func (t *Theme) sgr(s lipgloss.Style) (before, after string) {
 	key := styleKey{s.GetForeground(), s.GetBackground(), s.GetBold(), s.GetFaint(), s.GetItalic(), s.GetUnderline(), s.GetReverse()}
 	around, ok := t.sgrCache[key]

@@ -28,8 +28,8 @@ func Wrap(s string, w int) (lines []clean.Span) {
 	return lines
 }
 
-// WrapAtMost breaks a text without newlines into at most n lines of w cells. If the text does not
-// fit, the last line leaves room for an ellipsis.
+// WrapAtMost breaks a text without newlines into at most n lines of w cells. If the text does not fit,
+// the last line leaves room for an ellipsis.
 func WrapAtMost(s string, w, n int) (lines []clean.Span) {
 	for at := 0; ; {
 		if len(lines) == n-1 || w <= 0 {
@@ -51,8 +51,8 @@ func Balanced(s string, w int) []clean.Span {
 	return Wrap(s, 1+sort.Search(max(w-1, 0), func(i int) bool { return len(Wrap(s, i+1)) <= n }))
 }
 
-// lineEnd returns where the line starting at byte at ends: at the last possible break, or else after
-// the last character that fits. The result is always greater than at.
+// lineEnd returns where the line starting at byte at ends: at the last possible break, or else after the
+// last character that fits. The result is always greater than at.
 func lineEnd(s string, at, w int) int {
 	used, good := 0, at
 	var last, before rune
@@ -84,8 +84,8 @@ const (
 )
 
 // mayBreak reports whether a line may end between before and r: at spaces, after a hyphen between
-// letters, and between characters of scripts without spaces, such as Chinese. last is the character
-// in front of before.
+// letters, and between characters of scripts without spaces, such as Chinese. last is the character in
+// front of before.
 func mayBreak(last, before, r rune) bool {
 	switch {
 	case before == ' ':

@@ -19,8 +19,8 @@ type articleText struct {
 	titleLines int // number of title lines, which have the focus bar in front
 }
 
-// typeset lays an article out in lines of at most w cells. If brief, the list above shows the title
-// and facts, so the abstract comes first.
+// typeset lays an article out in lines of at most w cells. If brief, the list above shows the title and
+// facts, so the abstract comes first.
 func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
 	p := articleText{t: t, w: w, titleLines: 1}
 	if a.Title.Empty() {
@@ -96,7 +96,7 @@ func (p *articleText) facts(a *Article) {
 	for _, fact := range a.Meta {
 		all = append(all, ui.NewStyled(p.t.Quiet, fact.Line().String()))
 	}
-	p.flow(all, p.dot())
+	p.flow(all, p.separator())
 }
 
 // words appends words in one style, each with sign in front.
@@ -153,8 +153,8 @@ func fillLines(things []ui.Styled, sep ui.Styled, w int) (lines []ui.Styled) {
 	return append(lines, line)
 }
 
-// maxNameLines is how many lines of authors are shown unless AllNames is set. A paper can have
-// hundreds of authors.
+// maxNameLines is how many lines of authors are shown unless AllNames is set. A paper can have hundreds
+// of authors.
 const maxNameLines = 2
 
 // names appends the authors' names. It never breaks a name across lines.
@@ -176,8 +176,8 @@ func (p *articleText) names(a *Article) {
 	p.addText(lines...)
 }
 
-// fold returns as many names as fit and how many more there are. Names that match the filter are
-// included if all of them fit.
+// fold returns as many names as fit and how many more there are. Names that match the filter are included
+// if all of them fit.
 func (p *articleText) fold(all []ui.Styled, matches [][]ui.Highlight) []ui.Styled {
 	with := func(n int, keep bool) []ui.Styled {
 		var some []ui.Styled
@@ -204,7 +204,7 @@ func (p *articleText) summary(a *Article) {
 	if !a.Summary.Empty() {
 		p.prose(a.Summary.Line().String(), p.t.Text)
 	}
-	p.words(a.Keywords, p.t.Quiet, "", p.dot())
+	p.words(a.Keywords, p.t.Quiet, "", p.separator())
 }
 
 // references appends the links to the paper, its code and its page.
@@ -220,16 +220,14 @@ func (p *articleText) references(refs []Reference) {
 		at := clean.Span{Start: len(text) - len(address), End: len(text)}
 		all = append(all, p.t.Highlighted(text, p.t.Quiet, ui.Highlight{Span: at, Kind: ui.Address, Address: ref.Address}))
 	}
-	p.flow(all, p.dot())
+	p.flow(all, p.separator())
 }
 
 func (p *articleText) blank() ui.Styled { return ui.NewStyled(p.t.Text, " ") }
 
-// dot returns the separator between facts.
-func (p *articleText) dot() ui.Styled { return ui.NewStyled(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
+func (p *articleText) separator() ui.Styled { return ui.NewStyled(p.t.Quiet, " "+p.t.Glyphs.Dot+" ") }
 
-// Gist marks the key points of an abstract. Spans are in order, and spans of one kind do not
-// overlap.
+// Gist marks the key points of an abstract. Spans are in order, and spans of one kind do not overlap.
 type Gist struct {
 	Key     clean.Span   // sentence that says what the paper does; empty if unknown
 	Claim   clean.Text   // the claim in Key as a sentence of its own: "We propose …"

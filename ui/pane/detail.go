@@ -51,8 +51,8 @@ type Detail struct {
 	text    articleText
 }
 
-// SetLayout sets the size and position of the pane and the theme. The text starts near the rule
-// beside the list, is aligned with the titles below the list, and is centred if the pane is alone.
+// SetLayout sets the size and position of the pane and the theme. The text starts near the rule beside
+// the list, is aligned with the titles below the list, and is centred if the pane is alone.
 func (d *Detail) SetLayout(t *ui.Theme, l ui.Layout) {
 	w, brief := l.Detail.W, l.ListShowsFacts()
 	d.typeset = d.typeset && d.w == w && d.brief == brief && d.theme == t
@@ -85,8 +85,8 @@ func (d *Detail) AtEnd() bool { return d.Line()+d.rows() >= len(d.lines()) }
 // Line returns the index of the first visible line.
 func (d *Detail) Line() int { return min(d.top, max(len(d.lines())-d.rows(), 0)) }
 
-// rows returns how many lines of text are visible. If the text is longer, the last line of the pane
-// shows the percentage, unless the rule above does.
+// rows returns how many lines of text are visible. If the text is longer, the last line of the pane shows
+// the percentage, unless the rule above does.
 func (d *Detail) rows() int {
 	if len(d.lines()) > d.h && d.h > 3 && d.mode != ui.Stacked {
 		return d.h - 1
@@ -120,8 +120,7 @@ func (d *Detail) inset() int {
 	return middle
 }
 
-// besideInset is the space between the rule and the text beside the list.
-const besideInset = 3
+const besideInset = 3 // cells between the rule and the text
 
 // View draws the pane.
 func (d *Detail) View(t *ui.Theme) ui.Block {

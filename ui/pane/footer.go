@@ -41,8 +41,8 @@ func (f Footer) View(t *ui.Theme, w int) ui.Block {
 	return ui.Block{p.Gap(p.Remaining() - inset - right.Cells()).WriteStyled(right).Line()}
 }
 
-// status returns what the right side shows: unsaved decisions, changed files and problems. It is
-// empty on narrow lines, where the message or hint needs the room.
+// status returns what the right side shows: unsaved decisions, changed files and problems. It is empty on
+// narrow lines, where the message or hint needs the room.
 func (f Footer) status(t *ui.Theme, w int) ui.Styled {
 	var parts []ui.Styled
 	if f.Unsaved > 0 {
@@ -67,8 +67,8 @@ func (f Footer) status(t *ui.Theme, w int) ui.Styled {
 	return lines[0]
 }
 
-// message returns the message, shortened to w cells. The part after the last dash is kept because it
-// says what to do. Facts are dropped whole, and sentences too if the message is no warning.
+// message returns the message, shortened to w cells. The part after the last dash is kept because it says
+// what to do. Facts are dropped whole, and sentences too if the message is no warning.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	look := t.Severity[f.Severity]
 	if f.Total > 1 && w > 3*barCells {

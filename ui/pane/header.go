@@ -57,9 +57,8 @@ const (
 	tabsShortest
 )
 
-// fitting returns the longest forms of the tabs and of the right side that fit together, and the
-// cell at which each tab ends. The right side is shortened first; both are shown whole or not at
-// all.
+// fitting returns the longest forms of the tabs and of the right side that fit together, and the cell at
+// which each tab ends. The right side is shortened first; both are shown whole or not at all.
 func (h Header) fitting(t *ui.Theme, w int) (views ui.Styled, ends []int, right ui.Styled) {
 	w -= 2*headerInset(w) + 1
 	parts := h.parts(t)
@@ -86,7 +85,6 @@ func (h Header) tabs(t *ui.Theme, shown tabsShown) (line ui.Styled, ends []int) 
 	return line, ends
 }
 
-// draw draws a tab: its key, name and count in different styles.
 func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	key, name, count := t.Accent.Bold(false), t.Text, t.Quiet
 	if current {
@@ -102,8 +100,7 @@ func (tab Tab) draw(t *ui.Theme, current bool, shown tabsShown) ui.Styled {
 	return drawn.Append(key, " ")
 }
 
-// barCells is the length of the progress bar.
-const barCells = 12
+const barCells = 12 // width of the progress bar
 
 // parts returns the forms of the right side, widest first: the progress of reading, or else of the
 // triage.

@@ -9,8 +9,8 @@ import (
 )
 
 // List is the list pane: a first line with the position, and below it the visible rows. It knows the
-// number of rows and the selected one, and asks Rows for those that it draws. The height of a row
-// depends on its title.
+// number of rows and the selected one, and asks Rows for those that it draws. The height of a row depends
+// on its title.
 type List struct {
 	viewport
 	lastViewport viewport // for which top and hidden were computed
@@ -75,8 +75,8 @@ func (l *List) SetLen(n int) {
 // Select selects row i, or the nearest one if there is no row i.
 func (l *List) Select(i int) { l.selected = max(min(i, l.n-1), 0) }
 
-// SelectAt selects the row on a line of the pane and returns its index, or -1 if there is none. The
-// list does not scroll, so that a second click on that line hits the same row.
+// SelectAt selects the row on a line of the pane and returns its index, or -1 if there is none. The list
+// does not scroll, so that a second click on that line hits the same row.
 func (l *List) SelectAt(line int) (row int) {
 	if row = l.RowAt(line); row >= 0 {
 		l.selected = row
@@ -86,12 +86,10 @@ func (l *List) SelectAt(line int) (row int) {
 	return row
 }
 
-// KeepLine keeps the next selected row on the screen line of the current one, if there are enough
-// rows.
+// KeepLine keeps the next selected row on the screen line of the current one, if there are enough rows.
 func (l *List) KeepLine() { l.scrollMode = scrollKeepingLine }
 
-// ScrollToUpperThird scrolls the selected row into the upper third, so that the next rows are
-// visible.
+// ScrollToUpperThird scrolls the selected row into the upper third, so that the next rows are visible.
 func (l *List) ScrollToUpperThird() { l.scrollMode = scrollToUpperThird }
 
 // Selected returns the index of the selected row, or 0 if there are no rows.
@@ -137,8 +135,8 @@ func (l *List) View(t *ui.Theme) ui.Block {
 	return ui.Beside(lines[:l.h], ui.Blank(l.w-w, l.h))
 }
 
-// headLine draws the first line: the heading of the top row on the left, the position on the right.
-// The heading is shortened if both do not fit.
+// headLine draws the first line: the heading of the top row on the left, the position on the right. The
+// heading is shortened if both do not fit.
 func (l *List) headLine(t *ui.Theme, w int) string {
 	place := ui.Truncate(l.Place.Line().String(), w-headInset-1, t.Glyphs.Ellipsis)
 	heading := l.rows.Heading(l.top)
@@ -175,8 +173,8 @@ func headingLine(t *ui.Theme, w int, heading clean.Text, place string) string {
 // FactSeparator separates facts on a line.
 const FactSeparator = " · "
 
-// TruncateParts drops parts from the end of a line, separated by sign, until it fits into w cells.
-// It always keeps the first part.
+// TruncateParts drops parts from the end of a line, separated by sign, until it fits into w cells. It
+// always keeps the first part.
 func TruncateParts(line, sign string, w int) string {
 	for ui.Cells(line) > w {
 		at := strings.LastIndex(line, sign)

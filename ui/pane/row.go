@@ -40,8 +40,8 @@ type Reason struct {
 	Unwanted bool
 }
 
-// rowMargin is the width of what precedes a title: bar, selection, status, star, space. The signs
-// for tags and a note are at the end of the first line.
+// rowMargin is the width of what precedes a title: bar, selection, status, star, space. The signs for
+// tags and a note are at the end of the first line.
 const rowMargin = 5
 
 type rowView struct {
@@ -53,8 +53,8 @@ type rowView struct {
 	title, meta       string
 }
 
-// draw returns the lines of a row, height in all: the title in at most titles lines, the facts if
-// there is room, the gist if rows are roomy, then empty lines.
+// draw returns the lines of a row, height in all: the title in at most titles lines, the facts if there
+// is room, the gist if rows are roomy, then empty lines.
 func (v *rowView) draw(titles, height int) []string {
 	lines := make([]string, 0, height)
 	v.title, v.meta = v.Title.Line().String(), v.Meta.Line().String()
@@ -106,8 +106,8 @@ func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
 	}
 }
 
-// margin starts line n of a row with the selection bar. The first line also shows unsaved, selected
-// or inexact (the first that applies), the status and the star.
+// margin starts line n of a row with the selection bar. The first line also shows unsaved, selected or
+// inexact (the first that applies), the status and the star.
 func (v *rowView) margin(n int) *ui.Pen {
 	t, g := v.t, v.t.Glyphs
 	p := t.Pen(v.w)
@@ -144,8 +144,8 @@ func (v *rowView) signCells() int {
 	return (1 + marksCells) * ui.Bit((v.Tagged || v.Noted) && v.w >= 20)
 }
 
-// metaLine draws the line of facts, then watch words if there is room, and the badge at the end,
-// aligned with the end of the heading.
+// metaLine draws the line of facts, then watch words if there is room, and the badge at the end, aligned
+// with the end of the heading.
 func (v *rowView) metaLine(p *ui.Pen) string {
 	badge := v.badge()
 	taken := badge.Cells() + 3*ui.Bit(badge.Text != "")
@@ -156,8 +156,8 @@ func (v *rowView) metaLine(p *ui.Pen) string {
 	return p.Gap(p.Remaining() - badge.Cells() - 1).WriteStyled(badge).Line()
 }
 
-// facts writes as many facts as fit into w cells. If the second fact, the date, does not fit, the
-// first one is shortened, unless it starts with the reason for the paper's position.
+// facts writes as many facts as fit into w cells. If the second fact, the date, does not fit, the first
+// one is shortened, unless it starts with the reason for the paper's position.
 func (v *rowView) facts(p *ui.Pen, w int) {
 	meta := v.t.Highlighted(v.meta, v.t.Quiet, v.MetaSpans...)
 	facts := TruncateParts(v.meta, FactSeparator, w)

@@ -1,6 +1,6 @@
 // Package pane draws the [List], the [Detail], the [Header] and the [Footer] from plain values into
-// blocks of cells, and combines all panes into a frame ([Frame]). Facets and the filter line are
-// drawn in model/filter, similar papers and empty lists in model/list.
+// blocks of cells, and combines all panes into a frame ([Frame]). Facets and the filter line are drawn in
+// model/filter, similar papers and empty lists in model/list.
 package pane
 
 import (
@@ -64,8 +64,7 @@ func horizontalRule(t *ui.Theme, w int, word string) ui.Block {
 	return ui.Block{p.Gap(1).Write(t.Quiet, word).Gap(1).Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, 2)).Line()}
 }
 
-// withOverlay draws the overlay in the middle of the dimmed frame, with an empty column on each
-// side.
+// withOverlay draws the overlay in the middle of the dimmed frame, with an empty column on each side.
 func (p Parts) withOverlay(t *ui.Theme, frame ui.Block, width int) ui.Block {
 	below := ui.Fit(frame, width, len(frame))
 	if !p.Preview {

@@ -6,8 +6,8 @@ import (
 	"dailies/ui"
 )
 
-// Rows differ in height, so the visible rows are computed from those around the selected one, at
-// most a screenful of them.
+// Rows differ in height, so the visible rows are computed from those around the selected one, at most a
+// screenful of them.
 
 // roomy reports whether rows show more than one line.
 func (l *List) roomy() bool { return !l.Compact && l.h >= ui.RoomyLines }
@@ -21,9 +21,9 @@ func (l *List) body() int { return l.h - l.head() }
 // rowWidth returns the width of a row. The last column stays empty beside a rule.
 func (l *List) rowWidth() int { return max(l.w-1, 0) }
 
-// shape returns how many lines the title of row i may take, and the height of the row with the empty
-// line below it. Among compact rows the selected one always has room for most titles, so that the
-// rows below do not jump with every move.
+// shape returns how many lines the title of row i may take, and the height of the row with the empty line
+// below it. Among compact rows the selected one always has room for most titles, so that the rows below
+// do not jump with every move.
 func (l *List) shape(i int) (titles, lines int) {
 	selected := i == l.selected
 	if !l.roomy() && (!selected || l.TitleInDetail) || l.h < 3 {
@@ -45,12 +45,12 @@ func (l *List) shape(i int) (titles, lines int) {
 	return titles, max(titles, compactSelected)
 }
 
-// compactSelected is the height of the selected row among compact ones: two lines of title and one
-// of facts, or three lines of a long title.
+// compactSelected is the height of the selected row among compact ones: two lines of title and one of
+// facts, or three lines of a long title.
 const compactSelected = 3
 
-// height returns the height of a row and the heading above it. The heading of the top row is in the
-// first line.
+// height returns the height of a row and the heading above it. The heading of the top row is in the first
+// line.
 func (l *List) height(i int, topmost bool) int {
 	_, lines := l.shape(i)
 	return lines + l.headings(i, topmost)
@@ -106,8 +106,8 @@ func (l *List) visibleRows() iter.Seq2[int, int] {
 	}
 }
 
-// lineOf returns the line on which a row begins, counted from the first row. row must not be above
-// the top row, but may be below the visible rows.
+// lineOf returns the line on which a row begins, counted from the first row. row must not be above the
+// top row, but may be below the visible rows.
 func (l *List) lineOf(row int) int {
 	line := l.headings(row, row == l.top) - l.hiddenLines
 	for i := l.top; i < row; i++ {
@@ -131,8 +131,8 @@ func (l *List) topForLine(row, lines int) int {
 	return l.firstFitting(row, l.headings(row, false), lines)
 }
 
-// lastTop returns the last top row for which row is still fully visible, apart from the empty line
-// below it.
+// lastTop returns the last top row for which row is still fully visible, apart from the empty line below
+// it.
 func (l *List) lastTop(row int) int {
 	return l.firstFitting(row, l.height(row, false), l.body()+ui.Bit(l.roomy()))
 }
@@ -151,8 +151,7 @@ func (l *List) firstFitting(row, used, lines int) int {
 	return row
 }
 
-// screenful returns how many rows are fully visible, or would be above them if direction is
-// negative.
+// screenful returns how many rows are fully visible, or would be above them if direction is negative.
 func (l *List) screenful(direction int) int {
 	l.ScrollIntoView()
 	if l.n == 0 {

@@ -12,12 +12,11 @@ import (
 )
 
 // OpenInBrowser starts a browser with the address and does not wait for it. The address comes from a
-// dump, so it is checked, escaped for shells, and passed as a single argument. The browser cannot
-// write on the screen or block the program.
+// dump, so it is checked, escaped for shells, and passed as a single argument. The browser cannot write
+// on the screen or block the program.
 //
-// getenv, usually os.Getenv, looks up BROWSER: commands separated by colons, in which %s stands for
-// the address. The first one that starts is used. Without BROWSER the system's default browser is
-// opened.
+// getenv, usually os.Getenv, looks up BROWSER: commands separated by colons, in which %s stands for the
+// address. The first one that starts is used. Without BROWSER the system's default browser is opened.
 func OpenInBrowser(address string, getenv func(string) string) error {
 	if !clean.Address(address) {
 		return errors.New("not a web address")
@@ -59,9 +58,8 @@ func browsers(browser string) [][]string {
 	return [][]string{{"xdg-open"}, {"wslview"}, {"termux-open-url"}}
 }
 
-// withAddress replaces every "%s" in the arguments by the address, or appends the address if there
-// is none. "%%" stands for a percent sign. "&" is escaped only where the argument may be a shell
-// script.
+// withAddress replaces every "%s" in the arguments by the address, or appends the address if there is
+// none. "%%" stands for a percent sign. "&" is escaped only where the argument may be a shell script.
 func withAddress(words []string, address string) []string {
 	value := addressEscaper.Replace(address)
 	filled, found := []string{words[0]}, false
@@ -79,8 +77,8 @@ func withAddress(words []string, address string) []string {
 	return filled
 }
 
-// addressEscaper percent-encodes characters that are special in a shell, as in BROWSER='sh -c
-// "firefox %s"'.
+// addressEscaper percent-encodes characters that are special in a shell, as in BROWSER='sh -c "firefox
+// %s"'.
 var addressEscaper = strings.NewReplacer(
 	";", "%3B", "$", "%24", "`", "%60", "|", "%7C", "<", "%3C", ">", "%3E", "!", "%21", "^", "%5E", "*", "%2A",
 	`"`, "%22", "'", "%27", "(", "%28", ")", "%29", "{", "%7B", "}", "%7D", "[", "%5B", "]", "%5D")

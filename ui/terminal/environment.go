@@ -22,8 +22,8 @@ func Columns(f *os.File) int {
 	return 80
 }
 
-// ColorProfile derives the colours of the terminal from environment variables: none for NO_COLOR or
-// a dumb terminal, otherwise what COLORTERM and TERM promise. GNU screen inherits COLORTERM from the
+// ColorProfile derives the colours of the terminal from environment variables: none for NO_COLOR or a
+// dumb terminal, otherwise what COLORTERM and TERM promise. GNU screen inherits COLORTERM from the
 // terminal around it but supports only 256 colours.
 func ColorProfile(getenv func(string) string) termenv.Profile {
 	name, promise := getenv("TERM"), getenv("COLORTERM")
@@ -45,9 +45,9 @@ func ColorProfile(getenv func(string) string) termenv.Profile {
 // modern lists values of TERM of terminals with true colour. Over ssh these often lack COLORTERM.
 var modern = []string{"xterm-kitty", "xterm-ghostty", "alacritty", "wezterm", "foot", "contour", "iterm2", "rio"}
 
-// BackgroundFromEnv returns the terminal's background as "#rrggbb", or "" if the environment does
-// not say. It is black or white according to COLORFGBG ("15;0" is white on black), and black on the
-// Linux console.
+// BackgroundFromEnv returns the terminal's background as "#rrggbb", or "" if the environment does not
+// say. It is black or white according to COLORFGBG ("15;0" is white on black), and black on the Linux
+// console.
 func BackgroundFromEnv(getenv func(string) string) string {
 	if getenv("TERM") == "linux" {
 		return "#000000"

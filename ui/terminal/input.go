@@ -17,8 +17,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// How long Read waits for more input: with nothing pending; after a possible whole key such as
-// Escape; inside a sequence, which nobody types (longer than a TCP retransmission); inside a paste.
+// How long Read waits for more input: with nothing pending; after a possible whole key such as Escape;
+// inside a sequence, which nobody types (longer than a TCP retransmission); inside a paste.
 const (
 	noTimeout       = -1
 	keyTimeout      = 30 * time.Millisecond
@@ -30,16 +30,15 @@ const (
 // again for every 256 bytes that arrive.
 const maxPasteBytes = 64 << 10
 
-// keyReader reads whole keys for Bubble Tea v1, which treats the end of each read as the end of a
-// key: an arrow that arrives over ssh as "Escape" and "[A" would type an A, which selects
-// everything. It waits for the rest of split sequences, drops whole sequences that are not keys,
-// such as a late answer to a query, and ends a paste whose end never arrives, which would swallow
-// every later key.
+// keyReader reads whole keys for Bubble Tea v1, which treats the end of each read as the end of a key: an
+// arrow that arrives over ssh as "Escape" and "[A" would type an A, which selects everything. It waits
+// for the rest of split sequences, drops whole sequences that are not keys, such as a late answer to a
+// query, and ends a paste whose end never arrives, which would swallow every later key.
 //
-// It is passed to tea.WithInput. It has no Name method so that Bubble Tea reads from it without
-// epoll, where it leaks a descriptor each time an editor has used the terminal. In return, Bubble
-// Tea checks only between two Reads whether to stop, so the reader must be paused before Bubble Tea
-// releases the terminal.
+// It is passed to tea.WithInput. It has no Name method so that Bubble Tea reads from it without epoll,
+// where it leaks a descriptor each time an editor has used the terminal. In return, Bubble Tea checks
+// only between two Reads whether to stop, so the reader must be paused before Bubble Tea releases the
+// terminal.
 type keyReader struct {
 	tty
 	onHangUp func()
@@ -58,8 +57,8 @@ type keyReader struct {
 	nextKey []byte     // next key to hand over
 }
 
-// newKeyReader returns a reader of keys from a terminal. onHangUp is called when the terminal is
-// gone, and onBackground with its background as "#rrggbb" if it answers after ExpectAnswer.
+// newKeyReader returns a reader of keys from a terminal. onHangUp is called when the terminal is gone,
+// and onBackground with its background as "#rrggbb" if it answers after ExpectAnswer.
 func newKeyReader(file *os.File, onHangUp func(), onBackground func(colour string)) (*keyReader, error) {
 	woken, wake, err := os.Pipe()
 	if err != nil {
@@ -85,8 +84,8 @@ func (r *keyReader) Resume() {
 	r.paused.Add(-1)
 }
 
-// Read returns one whole key as the terminal encodes it, because Bubble Tea would make one message
-// of several letters. It returns nothing while paused. Only a paste may be split over several Reads.
+// Read returns one whole key as the terminal encodes it, because Bubble Tea would make one message of
+// several letters. It returns nothing while paused. Only a paste may be split over several Reads.
 func (r *keyReader) Read(p []byte) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -106,8 +105,8 @@ func (r *keyReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fill waits for input once. After Escape, an answer of the terminal may continue late; anything
-// else that is late is another key.
+// fill waits for input once. After Escape, an answer of the terminal may continue late; anything else
+// that is late is another key.
 func (r *keyReader) fill() error {
 	alone := r.answerDue() && string(r.pending) == "\x1b" && !r.ready(keyTimeout)
 	if !r.ready(r.timeout()) {
@@ -141,8 +140,8 @@ func (r *keyReader) timeout() time.Duration {
 	return sequenceTimeout
 }
 
-// mayBeKey reports whether the pending bytes may be a whole key: Escape, or Alt with a letter that
-// also introduces sequences.
+// mayBeKey reports whether the pending bytes may be a whole key: Escape, or Alt with a letter that also
+// introduces sequences.
 func (r *keyReader) mayBeKey() bool { return len(r.pending) <= 2 && r.pending[0] == esc }
 
 // flushPending turns the pending bytes into a key, or drops them, when the rest does not arrive.
@@ -161,8 +160,8 @@ func (r *keyReader) flushPending() {
 	r.pending = nil
 }
 
-// takeKey removes the first complete key from the pending bytes and drops complete sequences that are
-// not keys.
+// takeKey removes the first complete key from the pending bytes and drops complete sequences that are not
+// keys.
 func (r *keyReader) takeKey() {
 	for len(r.pending) > 0 && len(r.nextKey) == 0 {
 		n := sequenceLen(r.pending)
@@ -190,8 +189,8 @@ func (r *keyReader) limitPaste() {
 }
 
 // readError handles a read error. Bubble Tea treats io.EOF as the end of keys and would run forever
-// without a terminal; any other error would end it at once, without asking the model. So onHangUp
-// quits the program.
+// without a terminal; any other error would end it at once, without asking the model. So onHangUp quits
+// the program.
 func (r *keyReader) readError(err error) error {
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EIO):
@@ -208,7 +207,6 @@ func isPaste(b []byte) bool { return bytes.HasPrefix(b, []byte(pasteStart)) }
 // BackgroundMsg reports the terminal's background as "#rrggbb".
 type BackgroundMsg struct{ Colour string }
 
-// queryBackgroundMsg asks the session to query the background.
 type queryBackgroundMsg struct{}
 
 // QueryBackground queries the terminal's background, once and after the first frame. Terminals that
@@ -229,8 +227,8 @@ func (s *session) queryBackground() tea.Msg {
 // rest of a sequence, because the rest of an answer would look like keys.
 const answerTimeout = 3 * time.Second
 
-// maxAnswerWait is how long Pause waits for an answer that is due, because the next program would read
-// it as keys.
+// maxAnswerWait is how long Pause waits for an answer that is due, because the next program would read it
+// as keys.
 const maxAnswerWait = 300 * time.Millisecond
 
 // ExpectAnswer notes that the background is being queried.

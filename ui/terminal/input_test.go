@@ -215,8 +215,8 @@ func TestNoKeyIsReadWhilePaused(t *testing.T) {
 	}
 }
 
-// FuzzSplitInputGivesTheSameKeys compares input that arrives in chunks of any size, without pauses,
-// with the same input arriving at once.
+// FuzzSplitInputGivesTheSameKeys compares input that arrives in chunks of any size, without pauses, with
+// the same input arriving at once.
 func FuzzSplitInputGivesTheSameKeys(f *testing.F) {
 	for _, s := range []string{
 		"jk\x1b[A\x1bOB\x1b", "\x1b[200~pa\x1b[20ste\x1b[201~q", "\x1b]11;rgb:1/2/3\x1b\\x", "é中\xff\xc3", "00\xff",

@@ -95,8 +95,8 @@ func TestAStoppedEditorReturnsToTheShell(t *testing.T) {
 	s.Type("q").WaitFor("ended 0")
 }
 
-// inShell starts the toy as a job of a shell that reports when the job stops, and continues it after
-// a line of input.
+// inShell starts the toy as a job of a shell that reports when the job stops, and continues it after a
+// line of input.
 func inShell(t *testing.T, env ...string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, toy)

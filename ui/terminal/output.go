@@ -15,12 +15,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// output is what Bubble Tea writes to. It sends each frame in a single write as a synchronized
-// update (mode 2026), so that terminals that support it never show half a frame.
+// output is what Bubble Tea writes to. It sends each frame in a single write as a synchronized update
+// (mode 2026), so that terminals that support it never show half a frame.
 //
-// Bubble Tea writes frames while holding a lock that the next key needs: at 6 kB/s each key would
-// wait for the previous frame. So a goroutine writes, and the session draws no new frame while one
-// is still being written.
+// Bubble Tea writes frames while holding a lock that the next key needs: at 6 kB/s each key would wait
+// for the previous frame. So a goroutine writes, and the session draws no new frame while one is still
+// being written.
 type output struct {
 	tty
 	queue      chan outputChunk
@@ -39,8 +39,8 @@ type outputChunk struct {
 	sent  chan error
 }
 
-// Bubble Tea starts every frame in the alternate screen with home. A frame ends with a reset,
-// because themes with a background leave colours on at the end of a line.
+// Bubble Tea starts every frame in the alternate screen with home. A frame ends with a reset, because
+// themes with a background leave colours on at the end of a line.
 var (
 	home       = []byte("\x1b[H")
 	beginFrame = []byte("\x1b[?2026h")
@@ -98,8 +98,8 @@ func (o *output) run() {
 	}
 }
 
-// writeAll writes all bytes. On EAGAIN it waits and retries: a program that shares the terminal may
-// have made it non-blocking.
+// writeAll writes all bytes. On EAGAIN it waits and retries: a program that shares the terminal may have
+// made it non-blocking.
 func writeAll(file *os.File, p []byte) error {
 	for {
 		n, err := file.Write(p)
@@ -111,8 +111,7 @@ func writeAll(file *os.File, p []byte) error {
 	}
 }
 
-// tty has the methods by which Bubble Tea recognises a terminal. The file is closed by whoever
-// opened it.
+// tty has the methods by which Bubble Tea recognises a terminal. The file is closed by whoever opened it.
 type tty struct{ file *os.File }
 
 func (t tty) Read(p []byte) (int, error)  { return t.file.Read(p) }
@@ -121,8 +120,7 @@ func (t tty) Fd() uintptr                 { return t.file.Fd() }
 func (tty) Close() error                  { return nil }
 
 // maxCopyBytes is the most bytes of text that are copied. xterm and others drop more than 100,000 bytes
-// of base64. A longer text is not copied at all, because half a list might be mistaken for the
-// whole.
+// of base64. A longer text is not copied at all, because half a list might be mistaken for the whole.
 const maxCopyBytes = 74_991
 
 // CopyMsg asks the session to copy a text to the clipboard.
@@ -131,9 +129,9 @@ type CopyMsg struct {
 	Done func(error) tea.Msg
 }
 
-// Copy copies a text to the terminal's clipboard and answers with what done returns for the error.
-// It uses OSC 52, which works over ssh and needs no other program; tmux passes it on if
-// set-clipboard is on. Whether the terminal accepted the text is unknown.
+// Copy copies a text to the terminal's clipboard and answers with what done returns for the error. It
+// uses OSC 52, which works over ssh and needs no other program; tmux passes it on if set-clipboard is on.
+// Whether the terminal accepted the text is unknown.
 func Copy(text string, done func(error) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return CopyMsg{text, done} }
 }

@@ -17,9 +17,9 @@ const (
 // eight bytes.
 const maxSequence = 4 << 10
 
-// answerIntroducers maps the introducer of a string sequence to the bytes that may follow it in a terminal's
-// answer. Otherwise it is Alt with a key, or Escape and a key typed right after it: "]" and "P" are
-// keys of many programs.
+// answerIntroducers maps the introducer of a string sequence to the bytes that may follow it in a
+// terminal's answer. Otherwise it is Alt with a key, or Escape and a key typed right after it: "]" and
+// "P" are keys of many programs.
 var answerIntroducers = map[byte]string{']': "0123456789", 'P': "0123456789>!$+|=<?", '_': "G"}
 
 // sequenceLen returns the length of the first key or sequence, or 0 if it is incomplete.
@@ -111,8 +111,8 @@ func stringLen(b []byte) int {
 	return 0
 }
 
-// translate returns the bytes to pass to Bubble Tea for one sequence, or nil if it is not a key.
-// Bubble Tea ignores unknown sequences as a whole.
+// translate returns the bytes to pass to Bubble Tea for one sequence, or nil if it is not a key. Bubble
+// Tea ignores unknown sequences as a whole.
 func translate(b []byte) []byte {
 	r, _ := utf8.DecodeRune(b)
 	switch {

@@ -16,8 +16,8 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// session runs one program in one terminal. It wraps the program's model: it catches panics and
-// handles the messages that concern the terminal.
+// session runs one program in one terminal. It wraps the program's model: it catches panics and handles
+// the messages that concern the terminal.
 type session struct {
 	model      tea.Model
 	lastFrame  string // last frame of the model
@@ -80,8 +80,8 @@ func (s *session) run() error {
 	}
 }
 
-// result returns the error of Run: the panic, or else the signal that ended the program, or else
-// Bubble Tea's error.
+// result returns the error of Run: the panic, or else the signal that ended the program, or else Bubble
+// Tea's error.
 func (s *session) result(err error) error {
 	if p := s.guard.first.Load(); p != nil {
 		return p
@@ -92,8 +92,8 @@ func (s *session) result(err error) error {
 	return err
 }
 
-// restoreTerminal restores the terminal when Bubble Tea hangs. It waits only a moment, because the terminal
-// itself may hang.
+// restoreTerminal restores the terminal when Bubble Tea hangs. It waits only a moment, because the
+// terminal itself may hang.
 func (s *session) restoreTerminal() {
 	written := make(chan struct{})
 	go func() {
@@ -122,7 +122,6 @@ func (s *session) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	return msg
 }
 
-// Init starts the model.
 func (s *session) Init() (cmd tea.Cmd) {
 	s.guard.Run(func() { cmd = s.model.Init() })
 	return s.guard.Cmd(cmd)
@@ -149,8 +148,8 @@ func (s *session) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return s, s.guard.Cmd(cmd)
 }
 
-// View draws the model. While the last frame is still being written, it returns that frame again,
-// and Bubble Tea writes nothing.
+// View draws the model. While the last frame is still being written, it returns that frame again, and
+// Bubble Tea writes nothing.
 func (s *session) View() string {
 	if !s.output.busy() {
 		s.guard.Run(func() { s.lastFrame = s.model.View() })
@@ -180,7 +179,7 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 	cmd.Stdout = cmp.Or[io.Writer](cmd.Stdout, s.screen)
 	cmd.Stderr = cmp.Or[io.Writer](cmd.Stderr, s.screen)
 	run := func() error {
-		err := s.watch.RunInTerminal(cmd)
+		err := s.watch.runChild(cmd)
 		_ = term.Restore(s.keys.Fd(), s.savedState) // undo the changes of a program that was killed
 		_, _ = io.WriteString(s.output, resetModes)
 		return err
@@ -196,7 +195,6 @@ func (s *session) exec(msg ExecMsg) tea.Cmd {
 const resetModes = "\x1b[m\x1b[?1l\x1b>" +
 	"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l"
 
-// suspend stops the program if a shell can continue it.
 func (s *session) suspend() tea.Cmd {
 	if !hasJobControl() {
 		return func() tea.Msg { return NoShellMsg{} }
@@ -210,9 +208,9 @@ func (s *session) redrawAfter(f func()) tea.Cmd {
 	return s.withTerminalReleased(run, func(error) tea.Msg { return tea.ResumeMsg{} })
 }
 
-// withTerminalReleased runs f while Bubble Tea has released the terminal, and answers with what then returns
-// for the error. If the terminal is gone afterwards, it reports a hang-up, because Bubble Tea would
-// not notice.
+// withTerminalReleased runs f while Bubble Tea has released the terminal, and answers with what then
+// returns for the error. If the terminal is gone afterwards, it reports a hang-up, because Bubble Tea
+// would not notice.
 func (s *session) withTerminalReleased(f func() error, then func(error) tea.Msg) tea.Cmd {
 	s.input.Pause()
 	run := tea.Exec(execFunc(f), func(err error) tea.Msg {
@@ -228,8 +226,8 @@ func (s *session) withTerminalReleased(f func() error, then func(error) tea.Msg)
 	return run
 }
 
-// execFunc is a function that Bubble Tea runs like a program. Its files are not set, because exec
-// sets them.
+// execFunc is a function that Bubble Tea runs like a program. Its files are not set, because exec sets
+// them.
 type execFunc func() error
 
 func (e execFunc) Run() error        { return e() }
@@ -245,10 +243,10 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
-// panicGuard recovers panics, so that the terminal is restored before anything is printed. Bubble
-// Tea v1 recovers panics itself, but prints the stack trace of a command on the alternate screen,
-// where it is lost, and does not cover other goroutines. The guard keeps the first panic, because
-// later ones are often its consequence.
+// panicGuard recovers panics, so that the terminal is restored before anything is printed. Bubble Tea v1
+// recovers panics itself, but prints the stack trace of a command on the alternate screen, where it is
+// lost, and does not cover other goroutines. The guard keeps the first panic, because later ones are
+// often its consequence.
 type panicGuard struct {
 	first  atomic.Pointer[Panic]
 	caught chan struct{} // closed after the first panic
@@ -267,8 +265,8 @@ func (g *panicGuard) Run(f func()) {
 	f()
 }
 
-// Cmd returns a command that recovers its own panics and those of a batch. Its message is nil after
-// a panic.
+// Cmd returns a command that recovers its own panics and those of a batch. Its message is nil after a
+// panic.
 func (g *panicGuard) Cmd(cmd tea.Cmd) tea.Cmd {
 	if cmd == nil {
 		return nil

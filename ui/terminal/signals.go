@@ -25,12 +25,11 @@ type continuedMsg struct{}
 // quitTimeout is how long the model may take to quit.
 const quitTimeout = 1500 * time.Millisecond
 
-// signalWatch handles the signals that Bubble Tea v1 does not. Bubble Tea quits on INT and TERM
-// without asking the model, which may have unsaved marks, and hangs when it is suspended without a
-// shell.
+// signalWatch handles the signals that Bubble Tea v1 does not. Bubble Tea quits on INT and TERM without
+// asking the model, which may have unsaved marks, and hangs when it is suspended without a shell.
 //
-// HUP, INT, QUIT and TERM ask the model to quit within a timeout. TSTP and Ctrl+Z suspend. After
-// SIGSTOP, which cannot be caught, CONT redraws the screen.
+// HUP, INT, QUIT and TERM ask the model to quit within a timeout. TSTP and Ctrl+Z suspend. After SIGSTOP,
+// which cannot be caught, CONT redraws the screen.
 type signalWatch struct {
 	send        func(tea.Msg)
 	forceQuit   chan struct{} // receives a token if the model did not quit in time or was asked twice
@@ -47,9 +46,9 @@ const (
 	ownedByShell               // the shell, while this program is suspended
 )
 
-// newSignalWatch starts to watch signals. Signals that were ignored at the start, as under nohup,
-// stay ignored. send sends a message to the model; it is called in separate goroutines because it
-// blocks if the program hangs.
+// newSignalWatch starts to watch signals. Signals that were ignored at the start, as under nohup, stay
+// ignored. send sends a message to the model; it is called in separate goroutines because it blocks if
+// the program hangs.
 func newSignalWatch(send func(tea.Msg)) *signalWatch {
 	w := &signalWatch{
 		send: send, forceQuit: make(chan struct{}, 1),
@@ -78,20 +77,25 @@ func (w *signalWatch) HangUp() { w.quit(syscall.SIGHUP) }
 
 func (w *signalWatch) run() {
 	for s := range w.signals {
+		owner := w.owner.Load()
 		switch {
+		case slices.Contains(stopSignals, s) && owner == ownedByChild:
+			stopWithChild()
 		case slices.Contains(stopSignals, s):
-			w.paused()
-		case slices.Contains(continueSignals, s):
-			w.continued()
-		default:
+			go w.send(stopMsg{})
+		case !slices.Contains(continueSignals, s):
 			w.quit(s.(syscall.Signal))
+		case owner == ownedByUs:
+			go w.send(continuedMsg{})
+		case owner == ownedByShell:
+			notify(w.resumed)
 		}
 	}
 }
 
-// quit asks the model to quit. Ctrl+C and Ctrl+\ that are typed while another program starts are
-// meant for that program. Repeating a signal forces an end, but different signals do not: the end of
-// a login session sends several in a row.
+// quit asks the model to quit. Ctrl+C and Ctrl+\ that are typed while another program starts are meant
+// for that program. Repeating a signal forces an end, but different signals do not: the end of a login
+// session sends several in a row.
 func (w *signalWatch) quit(s syscall.Signal) {
 	typed := s == syscall.SIGINT || s == syscall.SIGQUIT
 	switch {
@@ -112,33 +116,15 @@ func notify(c chan struct{}) {
 	}
 }
 
-func (w *signalWatch) continued() {
-	switch w.owner.Load() {
-	case ownedByUs:
-		go w.send(continuedMsg{})
-	case ownedByShell:
-		notify(w.resumed)
-	}
-}
-
-func (w *signalWatch) paused() {
-	if w.owner.Load() == ownedByChild {
-		stopWithChild()
-	} else {
-		go w.send(stopMsg{})
-	}
-}
-
-// RunInTerminal runs a program in the terminal.
-func (w *signalWatch) RunInTerminal(cmd *exec.Cmd) error {
+func (w *signalWatch) runChild(cmd *exec.Cmd) error {
 	w.owner.Store(ownedByChild)
 	defer w.owner.Store(ownedByUs)
 	return RunInTerminal(cmd, w.signals)
 }
 
-// RunInTerminal runs a program in the terminal and returns its error. Like system(3), it ignores
-// Ctrl+C and Ctrl+\ until the program ends, because both programs receive them. Afterwards they are
-// sent to signals again.
+// RunInTerminal runs a program in the terminal and returns its error. Like system(3), it ignores Ctrl+C
+// and Ctrl+\ until the program ends, because both programs receive them. Afterwards they are sent to
+// signals again.
 func RunInTerminal(cmd *exec.Cmd, signals chan<- os.Signal) error {
 	if err := cmd.Start(); err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Package terminal runs a Bubble Tea model in a terminal. It makes up for what Bubble Tea v1 lacks:
-// whole keys, whole frames, signals, panics, clipboard and editor. Each type here solves one of
-// these problems and says which; a session combines them.
+// Package terminal runs a Bubble Tea model in a terminal. It makes up for what Bubble Tea v1 lacks: whole
+// keys, whole frames, signals, panics, clipboard and editor. Each type here solves one of these problems
+// and says which; a session combines them.
 package terminal
 
 import (
@@ -21,14 +21,13 @@ type SignalError syscall.Signal
 
 func (s SignalError) Error() string { return "ended by signal " + syscall.Signal(s).String() }
 
-// Run runs the model until it quits. If mouse is set, the model receives clicks and the wheel. Keys
-// are read from /dev/tty if standard input is not a terminal. Run calls shown when the first frame
-// is on the screen. It restores the terminal before it returns, whatever happens.
+// Run runs the model until it quits. If mouse is set, the model receives clicks and the wheel. Keys are
+// read from /dev/tty if standard input is not a terminal. Run calls shown when the first frame is on the
+// screen. It restores the terminal before it returns, whatever happens.
 //
-// The model receives QuitMsg when it should save and quit, and NoShellMsg if tea.Suspend finds no
-// shell to return to. It uses Copy and Exec to reach the terminal. Panics of the model and of its
-// commands are recovered. The error is a *Panic, a SignalError, an error of OpenKeyboard, or an
-// error of Bubble Tea.
+// The model receives QuitMsg when it should save and quit, and NoShellMsg if tea.Suspend finds no shell
+// to return to. It uses Copy and Exec to reach the terminal. Panics of the model and of its commands are
+// recovered. The error is a *Panic, a SignalError, an error of OpenKeyboard, or an error of Bubble Tea.
 func Run(model tea.Model, mouse bool, shown func()) error {
 	keys, err := OpenKeyboard(os.Stdin)
 	if err != nil {
@@ -53,8 +52,8 @@ func Run(model tea.Model, mouse bool, shown func()) error {
 	return s.result(s.run())
 }
 
-// ExitCode returns the exit status of the program for an error of Run: 0 for nil, 128 + n for signal
-// n, and 2 for a panic or anything else.
+// ExitCode returns the exit status of the program for an error of Run: 0 for nil, 128 + n for signal n,
+// and 2 for a panic or anything else.
 func ExitCode(err error) int {
 	if signal, ok := errors.AsType[SignalError](err); ok {
 		return 128 + int(signal)
@@ -65,9 +64,9 @@ func ExitCode(err error) int {
 	return 0
 }
 
-// OpenKeyboard returns the terminal to read keys from: standard input, or the controlling terminal
-// if standard input is something else, as in `cat dump | dailies -`. The caller must close the
-// result unless it is stdin.
+// OpenKeyboard returns the terminal to read keys from: standard input, or the controlling terminal if
+// standard input is something else, as in `cat dump | dailies -`. The caller must close the result unless
+// it is stdin.
 func OpenKeyboard(stdin *os.File) (*os.File, error) {
 	if term.IsTerminal(stdin.Fd()) {
 		return stdin, nil

@@ -1,9 +1,9 @@
 //go:build !windows
 
-// Package ptytest runs a program in a pseudo-terminal with an emulated screen. A test can type keys,
-// wait for text on the screen, and check every byte that the program sent. It waits for text and
-// never for a fixed time. If the text does not appear before the deadline, the test fails and prints
-// the screen. Only tests import this package.
+// Package ptytest runs a program in a pseudo-terminal with an emulated screen. A test can type keys, wait
+// for text on the screen, and check every byte that the program sent. It waits for text and never for a
+// fixed time. If the text does not appear before the deadline, the test fails and prints the screen. Only
+// tests import this package.
 package ptytest
 
 import (
@@ -25,8 +25,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Keys without a letter. Esc is followed by a terminal answer, which the program ignores, because
-// Escape and a letter in one read would be Alt with that letter.
+// Keys without a letter. Esc is followed by a terminal answer, which the program ignores, because Escape
+// and a letter in one read would be Alt with that letter.
 const (
 	Enter    = "\r"
 	Esc      = "\x1b\x1b]0;\x1b\\"
@@ -47,8 +47,7 @@ type Options struct {
 	Deadline time.Duration // of each wait; 0 is a minute
 }
 
-// Terminal is a running program and its screen. Its methods must be called from the test's
-// goroutine.
+// Terminal is a running program and its screen. Its methods must be called from the test's goroutine.
 type Terminal struct {
 	t        testing.TB
 	cmd      *exec.Cmd
@@ -69,8 +68,8 @@ type Terminal struct {
 	exited  bool
 }
 
-// Start runs the command in a terminal of the given size. It kills the process at the end of the
-// test. Standard files of cmd that are nil become the terminal, and a nil cmd.Env becomes Environ().
+// Start runs the command in a terminal of the given size. It kills the process at the end of the test.
+// Standard files of cmd that are nil become the terminal, and a nil cmd.Env becomes Environ().
 func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	t.Helper()
 	if cmd.Env == nil {
@@ -89,9 +88,9 @@ func Start(t testing.TB, cmd *exec.Cmd, cols, rows int, o Options) *Terminal {
 	return s
 }
 
-// catchSignals makes started programs react to HUP, INT and QUIT. Under nohup, or in the background
-// of a script, this process ignores these signals, and so would its children. Signals that are
-// caught here have their default action there.
+// catchSignals makes started programs react to HUP, INT and QUIT. Under nohup, or in the background of a
+// script, this process ignores these signals, and so would its children. Signals that are caught here
+// have their default action there.
 var catchSignals = sync.OnceFunc(func() {
 	for _, s := range []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT} {
 		if signal.Ignored(s) {
@@ -104,8 +103,8 @@ func (s *Terminal) open(cols, rows int) {
 	s.t.Helper()
 	master, tty, err := pty.Open()
 	s.need("open a terminal", err)
-	// os.NewFile must get a non-blocking descriptor, and Fd must never be called, so that Close ends
-	// a Read
+	// os.NewFile must get a non-blocking descriptor, and Fd must never be called, so that Close ends a
+	// Read
 	s.fd, err = syscall.Dup(int(master.Fd()))
 	s.need("duplicate the terminal", err)
 	syscall.CloseOnExec(s.fd)
@@ -163,8 +162,8 @@ func (s *Terminal) watch() {
 	}
 }
 
-// answer passes the emulator's answers to queries on to the program, or drops them if the terminal
-// is silent. They must be read in any case because the emulator blocks otherwise.
+// answer passes the emulator's answers to queries on to the program, or drops them if the terminal is
+// silent. They must be read in any case because the emulator blocks otherwise.
 func (s *Terminal) answer() {
 	chunk := make([]byte, 4<<10)
 	for {
@@ -213,8 +212,8 @@ func (s *Terminal) close() {
 	}
 }
 
-// Type sends keys, each in its own write, as a person types them. Keys without a letter are
-// constants of this package.
+// Type sends keys, each in its own write, as a person types them. Keys without a letter are constants of
+// this package.
 func (s *Terminal) Type(keys ...string) *Terminal {
 	s.t.Helper()
 	for _, key := range keys {

@@ -42,8 +42,8 @@ func (s *Terminal) WaitGone(text string) *Terminal {
 	return s
 }
 
-// WaitUntil waits until ready returns true for the screen. what describes the condition in the
-// failure message.
+// WaitUntil waits until ready returns true for the screen. what describes the condition in the failure
+// message.
 func (s *Terminal) WaitUntil(what string, ready func(screen string) bool) {
 	s.t.Helper()
 	s.untilBetweenFrames(what, func() bool { return ready(s.text()) })
@@ -76,8 +76,8 @@ func (s *Terminal) Screen() (text string) {
 // Lines returns all rows of the screen, without trailing spaces.
 func (s *Terminal) Lines() []string { return strings.Split(s.Screen(), "\n") }
 
-// Shown returns the rows as they are now, even in the middle of a frame. It shows what a killed
-// program left on the screen.
+// Shown returns the rows as they are now, even in the middle of a frame. It shows what a killed program
+// left on the screen.
 func (s *Terminal) Shown() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,12 +93,11 @@ func (s *Terminal) untilBetweenFrames(what string, ready func() bool) {
 	s.until(what, func() bool { return !s.modes[synchronized] && ready() })
 }
 
-// pollInterval is how often a condition is checked again without output, because it may depend on a
-// file.
+// pollInterval is how often a condition is checked again without output, because it may depend on a file.
 const pollInterval = 50 * time.Millisecond
 
-// until waits until ready returns true. ready is called with the lock held, after every change and
-// every lookAgain.
+// until waits until ready returns true. ready is called with the lock held, after every change and every
+// lookAgain.
 func (s *Terminal) until(what string, ready func() bool) {
 	s.t.Helper()
 	deadline := time.Now().Add(s.deadline)
@@ -121,8 +120,8 @@ func (s *Terminal) await() {
 
 func (s *Terminal) text() string { return s.screen.String() }
 
-// picture returns the screen for a failure message, with the last bytes and the state of each
-// process in the terminal, because one of them may be stopped.
+// picture returns the screen for a failure message, with the last bytes and the state of each process in
+// the terminal, because one of them may be stopped.
 func (s *Terminal) picture() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,10 +131,10 @@ func (s *Terminal) picture() string {
 		strings.ReplaceAll(s.text(), "\n", "\n│"), len(s.output), tail, processes)
 }
 
-// allowed matches what the program may send besides text: CR, LF, BS; cursor, erase, scroll and
-// colour sequences; six private modes, and others only to switch them off; the normal keypad mode;
-// web links (OSC 8); a copy to the clipboard (OSC 52); and one query, for the background (OSC 11).
-// Everything else is forbidden, above all other queries, whose answers would arrive as keys.
+// allowed matches what the program may send besides text: CR, LF, BS; cursor, erase, scroll and colour
+// sequences; six private modes, and others only to switch them off; the normal keypad mode; web links
+// (OSC 8); a copy to the clipboard (OSC 52); and one query, for the background (OSC 11). Everything else
+// is forbidden, above all other queries, whose answers would arrive as keys.
 var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 	`|\x1b\[[0-9;:]*[A-HdfJKXSTLMrm]` +
 	`|\x1b\[\?(?:25|1049|1002|1006|2004|2026)[hl]` +
@@ -148,8 +147,8 @@ var allowed = regexp.MustCompile(`^(?:[\r\n\x08]` +
 // truncate longer ones.
 const maxLinkBytes = 2083 + 20
 
-// CheckOutput returns an error if a stream contains anything that must not be sent to a terminal,
-// such as an incomplete sequence.
+// CheckOutput returns an error if a stream contains anything that must not be sent to a terminal, such as
+// an incomplete sequence.
 func CheckOutput(stream []byte) error {
 	for at := 0; at < len(stream); {
 		r, n := utf8.DecodeRune(stream[at:])
