@@ -14,13 +14,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestREADMEExamplesWorkOnTheSamples runs the commands under "Without a screen" in the README, one after
+// TestREADMEExamplesWorkOnTheSamples runs the commands under "On the command line" in the README, one after
 // the other, on the samples.
 func TestREADMEExamplesWorkOnTheSamples(t *testing.T) {
 	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")
 	uitest.Must(t, err)
-	_, section, _ := strings.Cut(string(readme), "\n## Without a screen\n")
+	_, section, _ := strings.Cut(string(readme), "\n## On the command line\n")
 	_, section, _ = strings.Cut(section, "\n```\n")
 	section, _, _ = strings.Cut(section, "\n```\n")
 	examples := strings.Split(section, "\n")
