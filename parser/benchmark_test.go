@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// manyPages repeats the real dumps, with titles of their own, up to a size.
+// manyPages repeats the real dumps, with different titles each time, until they have size bytes.
 func manyPages(b *testing.B, size int) (text string, papers int) {
 	var all strings.Builder
 	all.Grow(size + size/8)
@@ -45,8 +45,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// manySitePapers is a text as the site's API serves it, with so many papers. Each takes about
-// 6 kB, as in 2026: half of it says of the authors who they are on the site.
+// manySitePapers returns n papers as the site's API serves them. Each takes about 6 kB, as in 2026;
+// half of it describes the authors' accounts.
 func manySitePapers(n int) string {
 	author := `{"_id":"6a4f5e3c1e3f2b0012345678","user":{"_id":"64f0aa7c2e1b3c0012345678","avatarUrl":"https://cdn-avatars.huggingface.co/v1/production/uploads/x.jpeg","isPro":false,"fullname":"An Author","user":"author","type":"user"},"name":"An %d Author","status":"claimed_verified","statusLastChangedAt":"2026-07-10T09:12:44.000Z","hidden":false}`
 	day := `"submittedOnDailyAt":"2026-07-%02dT00:00:00.000Z","submittedOnDailyBy":{"_id":"60f1abe7544c2adfd699860c","isPro":false,"fullname":"AK","user":"akhaliq","type":"user"}`

@@ -9,7 +9,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestRealCopiesOfASearchPageReadAsThePage(t *testing.T) {
+func TestRealCopiesOfASearchPageReadLikeThePage(t *testing.T) {
 	want := Parse("003", dumps(t)["003_430ccd52457c2aaf.txt"])
 	for name, problems := range map[string]string{
 		"search_chrome_flex.txt":  "",
@@ -26,23 +26,22 @@ func TestRealCopiesOfASearchPageReadAsThePage(t *testing.T) {
 			}
 			uitest.Equal(t, len(got.Pages), 1, got.Pages)
 			uitest.Equal(t, got.Pages[0].Date, (Date{Month: 5, Day: 20}), got.Pages)
-			if said := fmt.Sprint(got.Problems); (problems == "") != (len(got.Problems) == 0) || !strings.Contains(said, problems) {
-				t.Errorf("problems %s", said)
+			if reported := fmt.Sprint(got.Problems); (problems == "") != (len(got.Problems) == 0) || !strings.Contains(reported, problems) {
+				t.Errorf("problems %s", reported)
 			}
 		})
 	}
 }
 
-// fields are what a copy of a search page must have of a paper. Blanks play no part: where
-// lines are wrapped, hyphens are too.
+// fields returns what a copy of a search page must preserve of a paper. Spaces are ignored, and
+// hyphens too, because lines may be wrapped.
 func fields(p Paper) string {
 	return fmt.Sprintf("%s | %s | %d | %s | %s | %v | %d | %v",
-		squeezed(p.Title.String()), squeezed(p.Abstract.String()), p.Authors, p.Org.Slug, p.Org.Name, p.Date, p.Comments, p.Meta)
+		lettersOnly(p.Title.String()), lettersOnly(p.Abstract.String()), p.Authors, p.Org.Slug, p.Org.Name, p.Date, p.Comments, p.Meta)
 }
 
-// squeezed is a text without what wrapping may change: blanks, and the signs that say how
-// it is marked.
-func squeezed(s string) string {
+// lettersOnly removes what wrapping and markup may change.
+func lettersOnly(s string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
 			return -1

@@ -11,7 +11,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheRealDumpsReadAsTheyDid(t *testing.T) {
+func TestTheRealDumpsMatchTheirGolden(t *testing.T) {
 	golden(t, "testdata/dumps.golden", dumps(t), func(d Dump) string {
 		all := "# " + d.Name.String() + "\n"
 		for i, p := range d.Papers {
@@ -22,7 +22,7 @@ func TestTheRealDumpsReadAsTheyDid(t *testing.T) {
 }
 
 func TestOtherCopiesOfThePageAreRead(t *testing.T) {
-	golden(t, "testdata/variants.golden", filesOf(t, "testdata/variants/*"), inFull)
+	golden(t, "testdata/variants.golden", filesOf(t, "testdata/variants/*"), describe)
 }
 
 func TestVariantsOfTheRealDumpsReadTheSame(t *testing.T) {
@@ -47,7 +47,7 @@ func TestVariantsOfTheRealDumpsReadTheSame(t *testing.T) {
 		"a blank line everywhere": strings.NewReplacer("\n·\n", "\n\n·\n\n"),
 	} {
 		for file, text := range dumps(t) {
-			same(t, withoutLines(Parse(file, vary.Replace(text))), withoutLines(Parse(file, text)), name+", "+file)
+			sameDump(t, withoutLines(Parse(file, vary.Replace(text))), withoutLines(Parse(file, text)), name+", "+file)
 		}
 	}
 }

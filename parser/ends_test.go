@@ -9,16 +9,15 @@ import (
 	"dailies/ui/uitest"
 )
 
-// What may be the end of an abstract and of a meta block, though a file was
-// cut there.
+// Text that could be the complete end of an abstract or a meta block, even in a truncated file.
 var (
 	wholeAbstract = regexp.MustCompile(`[.!?…]["'”’)\]}]*$`)
 	wholeDate     = regexp.MustCompile(`^[A-Z][a-z]{2} \d{1,2}(, \d{4})?( \d*)?$`)
 )
 
-// cutWithin says whether a cut at end is inside an abstract or a meta block, as
-// far as anybody could see it.
-func cutWithin(text string, end int) bool {
+// isTruncatedInside reports whether a text truncated at end is visibly truncated inside an abstract
+// or a meta block.
+func isTruncatedInside(text string, end int) bool {
 	from := strings.LastIndexByte(text[:end], '\n') + 1
 	line, _, _ := strings.Cut(text[from:], "\n")
 	left := text[from:end]
@@ -34,7 +33,7 @@ func cutWithin(text string, end int) bool {
 	return below && strings.TrimSpace(left) != ""
 }
 
-func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
+func TestAFileTruncatedInsideAnEntryIsReported(t *testing.T) {
 	text := dumps(t)["003_430ccd52457c2aaf.txt"]
 	whole := Parse("x", text).Papers
 	within := 0
@@ -44,27 +43,27 @@ func TestAFileCutWithinAnEntrySaysSo(t *testing.T) {
 			uitest.Equal(t, p, whole[i], end, i)
 		}
 		if begun := strings.Count(text[:end], "\n·\n"); len(d.Papers) < begun || len(d.Papers) > len(whole) {
-			t.Fatalf("cut at %d: %d papers, %d meta blocks", end, len(d.Papers), begun)
+			t.Fatalf("truncated at %d: %d papers, %d meta blocks", end, len(d.Papers), begun)
 		}
-		if !cutWithin(text, end) {
+		if !isTruncatedInside(text, end) {
 			continue
 		}
 		within++
 		problems := d.Problems
 		last := strings.Count(text[:end], "\n") + 1
 		if len(problems) == 0 {
-			t.Fatalf("cut at %d, after %q: nothing is said", end, text[max(0, end-40):end])
+			t.Fatalf("truncated at %d, after %q: no problem", end, text[max(0, end-40):end])
 		}
 		if line := problems[0].Line; line < last-2 || line > last {
-			t.Errorf("cut at %d, in line %d: %v", end, last, problems)
+			t.Errorf("truncated at %d, in line %d: %v", end, last, problems)
 		}
 	}
 	if within < 400 {
-		t.Errorf("only %d cuts within an abstract or a meta block", within)
+		t.Errorf("only %d truncations within an abstract or a meta block", within)
 	}
 }
 
-func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
+func TestAFileTruncatedBetweenEntriesIsFine(t *testing.T) {
 	text := dumps(t)["003_430ccd52457c2aaf.txt"]
 	lines := strings.SplitAfter(text, "\n")
 	papers := Parse("x", text).Papers
@@ -72,7 +71,7 @@ func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 		above := strings.Join(lines[:p.Line-1], "")
 		for _, end := range []string{above, strings.TrimRight(above, "\n")} {
 			if end != above && !papers[n].Meta && !wholeAbstract.MatchString(end) {
-				continue // it ends in an address, which could be cut too
+				continue // it ends in an address, which could be truncated too
 			}
 			uitest.Equal(t, len(Parse("x", end).Papers), n+1, p.Line)
 			uitest.Equal(t, len(Parse("x", end).Problems), 0, p.Line)
@@ -80,7 +79,7 @@ func TestAFileCutBetweenEntriesIsFine(t *testing.T) {
 	}
 }
 
-func TestTheEndOfAFileIsJudged(t *testing.T) {
+func TestTruncatedEndsOfFilesAreReported(t *testing.T) {
 	const abstractCut = "23 the file ends in the middle of an abstract: copy the page again"
 	above := heading + "Oct 27\n\n" + entry("One", long, "  • 6 authors\n·\nAug 15\n\n") + "Two\n\n"
 	for _, c := range []struct{ name, end, want string }{
@@ -115,23 +114,7 @@ func TestTheEndOfAFileIsJudged(t *testing.T) {
 	}
 }
 
-func TestTheFrontMatterOfANoteIsSkipped(t *testing.T) {
-	note := "---\ntitle: Daily Papers\ntags:\n  - paper\n---\n" + heading + "Oct 27\n\n" + entry("One", long, sixAuthors)
-	for _, end := range []string{"\n", "\r\n", "\r"} {
-		d := Parse("x", strings.ReplaceAll(note, "\n", end))
-		uitest.Equal(t, fmt.Sprint(d.Problems), "[]", end)
-		uitest.Equal(t, d.Papers[0].Line, 18, end)
-	}
-}
-
-func TestOnlyDefinitionsOfLinksAreLeftOutOfMarkdown(t *testing.T) {
-	d := Parse("x", "### [One][1]\n\n[Abridged]: "+long+"\n\n[[RE]: A Title](https://huggingface.co/papers/2510.00002)\n\n"+long+"\n\n"+
-		"[1]: https://huggingface.co/papers/2510.00001\n[2]: <https://a.example> \"A Name\"\n")
-	uitest.Equal(t, d.Papers[0].Abstract.String(), "[Abridged]: "+long+"\n[RE]: A Title\n"+long)
-	uitest.Equal(t, len(d.Papers), 1)
-}
-
-func TestACutMarkdownExportSaysSo(t *testing.T) {
+func TestATruncatedMarkdownExportIsReported(t *testing.T) {
 	const paper = "### [One](https://huggingface.co/papers/2510.01234)\n\n"
 	for end, want := range map[string]string{
 		"We propose a method.":                                    "",
@@ -140,8 +123,8 @@ func TestACutMarkdownExportSaysSo(t *testing.T) {
 		"We propose a method.\n\n- 6 authors\n\n·\n\nOct 7, 2025": "",
 	} {
 		d := Parse("x", paper+end)
-		said := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)
+		reported := len(d.Problems) == 1 && strings.Contains(d.Problems[0].Text.String(), want)
 		uitest.Equal(t, len(d.Papers), 1, end, d.Problems, want)
-		uitest.Equal(t, said, (want != ""), end, d.Problems, want)
+		uitest.Equal(t, reported, want != "", end, d.Problems, want)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// served are two records as the site served them in 2026 and in 2024.
+// served has two records as the site served them in 2026 and in 2024.
 const served = `[
   {"paper": {"id": "2607.03118v2", "authors": [{"name": "A"}, {"name": "B"}], "publishedAt": "2026-07-03T00:00:00.000Z",
     "submittedOnDailyAt": "2026-07-10T00:00:00.000Z", "title": "One\n  Paper", "summary": "It has\nlines.\n\nAnd two paragraphs.",
@@ -27,7 +27,7 @@ const served = `[
 ]`
 
 func TestEachFormatIsReadWithAllItsFields(t *testing.T) {
-	golden(t, "testdata/formats.golden", samples(t), inFull)
+	golden(t, "testdata/formats.golden", samples(t), describe)
 }
 
 func TestJSONIsReadInEachOfItsForms(t *testing.T) {
@@ -47,11 +47,11 @@ func TestJSONIsReadInEachOfItsForms(t *testing.T) {
 	}
 }
 
-func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
+func TestTruncatedJSONGivesItsFirstPapersAndIsReported(t *testing.T) {
 	for cut := 30; cut < len(served); cut++ {
 		d := Parse("a.json", served[:cut])
 		if len(d.Problems) == 0 {
-			t.Errorf("cut at %d: %d papers and nothing is said", cut, len(d.Papers))
+			t.Errorf("truncated at %d: %d papers and no problem", cut, len(d.Papers))
 		}
 	}
 	d := Parse("a.json", served[:len(served)-20])
@@ -59,15 +59,14 @@ func TestJSONThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
 	uitest.Equal(t, d.Problems[0].Line, 8)
 }
 
-func TestRecordsThatAreNoPapersAreCountedWithTheirLine(t *testing.T) {
+func TestRejectedRecordsAreCountedWithTheirLine(t *testing.T) {
 	d := Parse("a.json", "[{\"paper\":{\"title\":\"Good\"}},\n{\"paper\":{\"title\":7}},\n{\"paper\":{}}, 3, \"x\"]")
 	if len(d.Papers) != 1 || len(d.Problems) != 1 || d.Problems[0].Line != 2 || !strings.HasPrefix(d.Problems[0].Text.String(), "4 of 5 records") {
 		t.Errorf("%d papers, %v", len(d.Papers), d.Problems)
 	}
 }
 
-// TestTheOrderOfTagsMakesNoDifference holds the two serialisations of arXiv's API
-// against each other.
+// TestTheOrderOfTagsMakesNoDifference compares the two serialisations that arXiv's API has used.
 func TestTheOrderOfTagsMakesNoDifference(t *testing.T) {
 	all := samples(t)
 	before, now := Parse("a", all["atom_old.xml"]), Parse("a", all["atom_new.xml"])
@@ -75,24 +74,24 @@ func TestTheOrderOfTagsMakesNoDifference(t *testing.T) {
 		before.Papers[i].Line, now.Papers[i].Line = 0, 0
 	}
 	before.Pages[0].Line, now.Pages[0].Line = 0, 0
-	same(t, now, before, "the order of tags")
+	sameDump(t, now, before, "the order of tags")
 }
 
-func TestAFormatIsToldByItsContentAndNeverByItsName(t *testing.T) {
+func TestAFormatIsDetectedByItsContentNotItsName(t *testing.T) {
 	for name, text := range samples(t) {
 		want := Parse("x", text)
 		for _, in := range []struct{ path, stdin string }{
 			{inFile(t, text), ""}, // dump.txt
-			{inFile(t, packed(t, text)), ""},
-			{"-", packed(t, text)},
+			{inFile(t, gzipped(t, text)), ""},
+			{"-", gzipped(t, text)},
 			{"-", "\ufeff" + text},
 		} {
-			same(t, joined(loadAll(t, in.path, in.stdin)), want, name+" by way of "+in.path)
+			sameDump(t, merge(loadAll(t, in.path, in.stdin)), want, name+" by way of "+in.path)
 		}
 	}
 }
 
-func TestADamagedLineLosesNoOther(t *testing.T) {
+func TestADamagedLineLosesNoOtherLine(t *testing.T) {
 	line := func(n int) string {
 		return fmt.Sprintf(`{"paper":{"id":"2510.%05d","title":"P%d","authors":[{"name":"A"}]}}`, n, n)
 	}
@@ -108,12 +107,12 @@ func TestADamagedLineLosesNoOther(t *testing.T) {
 	} {
 		d := Parse("x", line(1)+"\n"+damaged+"\n"+line(3)+"\n")
 		if len(d.Papers) != 2 || d.Papers[1].Title.String() != "P3" || d.Papers[1].Line != 3 || len(d.Problems) != 1 || d.Problems[0].Line != 2 {
-			t.Errorf("%s:\n%s", name, inFull(d))
+			t.Errorf("%s:\n%s", name, describe(d))
 		}
 	}
 }
 
-func TestAFeedThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
+func TestATruncatedFeedGivesItsFirstPapersAndIsReported(t *testing.T) {
 	for name, text := range samples(t) {
 		if !strings.HasSuffix(name, ".xml") {
 			continue
@@ -121,16 +120,16 @@ func TestAFeedThatIsCutGivesWhatIsThereAndSaysSo(t *testing.T) {
 		whole := Parse("x", text)
 		for cut := 200; cut < len(strings.TrimSpace(text)); cut += 17 {
 			if d := Parse("x", text[:cut]); len(d.Problems) == 0 || len(d.Papers) > len(whole.Papers) {
-				t.Fatalf("%s, cut at %d: %s", name, cut, inFull(d))
+				t.Fatalf("%s, truncated at %d: %s", name, cut, describe(d))
 			}
 		}
 	}
 }
 
-func TestArXivsErrorIsSaid(t *testing.T) {
+func TestAnErrorFromArXivIsReported(t *testing.T) {
 	d := Parse("x", `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>http://arxiv.org/api/errors#incorrect_id_format_for_1234</id><title>Error</title><summary>incorrect id format for 1234</summary></entry></feed>`)
 	if len(d.Papers) != 0 || len(d.Problems) != 1 || !strings.Contains(d.Problems[0].Text.String(), "incorrect id format for 1234") {
-		t.Error(inFull(d))
+		t.Error(describe(d))
 	}
 }
 
@@ -143,7 +142,7 @@ func TestLongFieldsAreReadToTheirLimit(t *testing.T) {
 	}
 }
 
-func TestNamesHaveTheAccentsOfTeX(t *testing.T) {
+func TestTeXAccentsInNamesAreConverted(t *testing.T) {
 	for tex, want := range map[string]string{
 		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Nguy\~{\^e}n`: "Nguyễn", `Tr\d{a}n \DJ{}\u{a}ng`: "Trạn Đăng", `Wei\ss`: "Weiß",
 	} {
@@ -163,10 +162,10 @@ func TestAnArXivNumberIsFoundInIdentifiersAndAddresses(t *testing.T) {
 	}
 }
 
-// hostile is what nobody should find in a field, and JSON can hold.
+// hostile has characters that JSON can contain but no field may keep.
 const hostile = "\x1b]0;x\x07\x1b[31m\u202e\u200b\u0085\u2028\ue000e\u0301\u0301\u0301\u0301\u0301\u0301\x00\x7f\u009b<b>\U000e0041"
 
-// hostileInXML is the same without what no XML may hold.
+// hostileInXML is the same without characters that XML cannot contain.
 const hostileInXML = "\u202e\u200b\u0085\u2028\ue000e\u0301\u0301\u0301\u0301\u0301\u0301\u007f\u009b&lt;b&gt;\U000e0041"
 
 func TestHostileTextInEveryFieldIsCleaned(t *testing.T) {
@@ -182,13 +181,13 @@ func TestHostileTextInEveryFieldIsCleaned(t *testing.T) {
 		}
 		d := Parse(name, text)
 		if len(d.Papers) == 0 || !strings.Contains(d.Papers[0].Title.String(), "<b>") {
-			t.Errorf("%s: nothing hostile was read:\n%s", name, inFull(d))
+			t.Errorf("%s: nothing hostile was read:\n%s", name, describe(d))
 		}
 		wellFormed(t, d)
 	}
 }
 
-func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
+func TestUnsafeAddressesAreLeftOut(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "file:///etc/passwd", "https://a b", "https://user@host/", "//host", "\x1b", "https://a/\u202e"} {
 		quoted, _ := json.Marshal(address)
 		d := Parse("x", `{"paper":{"id":"2510.00001","title":"T","upvotes":1,"githubRepo":`+string(quoted)+`,"projectPage":`+string(quoted)+`}}`)
@@ -197,7 +196,7 @@ func TestAddressesThatAreNoneAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestAFeedsTextHasNoTags(t *testing.T) {
+func TestHTMLInFeedsBecomesPlainText(t *testing.T) {
 	const link = "https://arxiv.org/abs/2510.00001"
 	for text, want := range map[string]string{
 		"one<P class='a'>two<br/>three":              "one\ntwo\nthree",
@@ -217,17 +216,17 @@ func TestAFeedsTextHasNoTags(t *testing.T) {
 	}
 }
 
-func TestJSONInWindows1252IsReadAndSaid(t *testing.T) {
+func TestJSONInWindows1252IsReadAndReported(t *testing.T) {
 	d := Parse("x", `[{"paper":{"title":"Caf`+"\xe9\"}},\n{\"paper\":{\"title\":\"\x93A\x94\"}},\n"+`{"paper":{"title":"Café"}}]`)
 	uitest.Equal(t, d.Papers[0].Title.String()+" "+d.Papers[1].Title.String()+" "+d.Papers[2].Title.String(), "Café “A” Café")
 	if len(d.Problems) != 1 || !strings.HasPrefix(d.Problems[0].Text.String(), "saved as Windows-1252") || d.Problems[0].Lost {
 		t.Error(d.Problems)
 	}
-	d = Parse("x", `{"paper":{"title":"Café of Ren`+"\xc3"+`"}}`) // cut within a character
+	d = Parse("x", `{"paper":{"title":"Café of Ren`+"\xc3"+`"}}`) // truncated within a character
 	uitest.Equal(t, d.Papers[0].Title.String(), "Café of Ren�")
 }
 
-func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
+func TestPapersOfRecordsDoNotRetainTheFile(t *testing.T) {
 	const n = 1000
 	path := inFile(t, manySitePapers(n))
 	var before, after runtime.MemStats
@@ -236,7 +235,7 @@ func TestPapersOfRecordsKeepNothingOfTheFileInMemory(t *testing.T) {
 	papers := loadAll(t, path, "")
 	runtime.GC()
 	runtime.ReadMemStats(&after)
-	// 6 kB a record, 1.5 kB of them title, abstract and names, and 0.5 kB for the values around them
+	// A record has 6 kB: title, abstract and names take 1.5 kB, the structs around them 0.5 kB.
 	if each := (int(after.HeapAlloc) - int(before.HeapAlloc)) / n; each > 3000 {
 		t.Errorf("%d bytes a paper", each)
 	}
@@ -249,7 +248,7 @@ func FuzzParseAtom(f *testing.F)      { fuzzFormat(f, ArXivAtom, ".xml") }
 func FuzzParseRSS(f *testing.F)       { fuzzFormat(f, ArXivRSS, ".xml") }
 func FuzzParseSavedPage(f *testing.F) { fuzzFormat(f, SitePage, ".html") }
 
-// fuzzFormat reads texts as one format, whatever they look like.
+// fuzzFormat reads any text as one format.
 func fuzzFormat(f *testing.F, source Source, extension string) {
 	for name, text := range samples(f) {
 		if strings.HasSuffix(name, extension) {
@@ -263,11 +262,11 @@ func fuzzFormat(f *testing.F, source Source, extension string) {
 		s.readRecords(source, text)
 		rest := *s.dump
 		rest.Pages, rest.Problems = rest.Pages[s.pagesYielded:], rest.Problems[s.problemsYielded:]
-		wellFormed(t, joined(append(parts, rest)))
+		wellFormed(t, merge(append(parts, rest)))
 	})
 }
 
-// sample reads one of the real files beside the project, where they are.
+// sample reads one of the real files beside the project, if they are present.
 func sample(t *testing.T, path string) (Dump, string) {
 	t.Helper()
 	text, err := os.ReadFile("../../shared/data/" + path)
@@ -277,15 +276,15 @@ func sample(t *testing.T, path string) (Dump, string) {
 	return Parse(path, string(text)), string(text)
 }
 
-// values are JSON values without knowing their fields.
+// values decodes JSON without knowledge of its fields.
 func values(t *testing.T, text string) (all []map[string]any) {
 	t.Helper()
 	uitest.Must(t, json.Unmarshal([]byte(text), &all))
 	return all
 }
 
-// words is a text of any value without its line breaks.
-func words(text any) string { return strings.Join(strings.Fields(fmt.Sprint(text)), " ") }
+// collapse formats a value and collapses its whitespace.
+func collapse(text any) string { return strings.Join(strings.Fields(fmt.Sprint(text)), " ") }
 
 func TestRealDaysOfTheSiteAreReadFieldByField(t *testing.T) {
 	page, text := sample(t, "hf-html/papers_2024-08-01.html")
@@ -306,8 +305,8 @@ func TestRealDaysOfTheSiteAreReadFieldByField(t *testing.T) {
 			paper, p := v["paper"].(map[string]any), d.Papers[i]
 			org, _ := v["organization"].(map[string]any)
 			fullname, _ := org["fullname"].(string)
-			if p.Title.String() != words(v["title"]) || p.ArXiv != paper["id"] || p.Authors != len(paper["authors"].([]any)) || float64(p.Comments) != v["numComments"] ||
-				words(p.Abstract) != words(paper["summary"]) || p.Org.Name.String() != fullname || p.Date.String() != paper["publishedAt"].(string)[:10] {
+			if p.Title.String() != collapse(v["title"]) || p.ArXiv != paper["id"] || p.Authors != len(paper["authors"].([]any)) || float64(p.Comments) != v["numComments"] ||
+				collapse(p.Abstract) != collapse(paper["summary"]) || p.Org.Name.String() != fullname || p.Date.String() != paper["publishedAt"].(string)[:10] {
 				t.Errorf("%s: %+v", day, p)
 			}
 		}
@@ -321,7 +320,7 @@ func TestArXivsRealMetadataIsRead(t *testing.T) {
 		t.Fatalf("%d papers, %v", len(d.Papers), d.Problems)
 	}
 	for i, p := range d.Papers {
-		if p.Title.String() != words(want[i]["title"]) || p.ArXiv != want[i]["id"] || words(p.Abstract) != words(want[i]["abstract"]) || p.Line != i+1 ||
+		if p.Title.String() != collapse(want[i]["title"]) || p.ArXiv != want[i]["id"] || collapse(p.Abstract) != collapse(want[i]["abstract"]) || p.Line != i+1 ||
 			p.Authors != len(want[i]["authors_parsed"].([]any)) || len(p.Details.Categories) != len(strings.Fields(want[i]["categories"].(string))) {
 			t.Errorf("line %d: %+v", i+1, p)
 		}
@@ -344,7 +343,7 @@ func TestRealFeedsAreRead(t *testing.T) {
 	} {
 		d, _ := sample(t, c.file)
 		if len(d.Papers) != c.papers || len(d.Problems) != 0 || len(d.Pages) != 1 || d.Pages[0].Date.String() != c.day {
-			t.Fatal(inFull(d))
+			t.Fatal(describe(d))
 		}
 		p := d.Papers[c.nth]
 		last := p.Details.Authors[len(p.Details.Authors)-1].String()

@@ -12,14 +12,14 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// A layout is how a program gives a page: a browser's copy, a
-// rendering of a text browser, an export of a note-taking program, in some encoding.
+// layout is a way in which programs represent a page: a browser's copy, a text browser's output, a
+// note-taking program's export, in some encoding.
 type layout struct {
 	name   string
 	page   func(date string, papers []Paper) string
-	encode func(string) string // nil: UTF-8
-	day    bool                // the page of a day: no abstracts, no dates
-	why    string              // it is not read; empty: it is
+	encode func(string) string // nil for UTF-8
+	day    bool                // a day's page, without abstracts and dates
+	why    string              // why it is refused, or "" if it is read
 }
 
 func layouts() []layout {
@@ -58,10 +58,10 @@ func layouts() []layout {
 		{"reader mode", markdownPage{link: "[%s](%s)", noHead: true}.page, nil, false, ""},
 		{"references", markdownPage{link: "[%s][7]"}.page, nil, false, ""},
 		{"bare headings", markdownPage{}.page, nil, false, ""},
-		{"Windows-1252", wide.page, in(charmap.Windows1252), false, ""},
-		{"Mac Roman", browser{between: "\n", ownComments: true}.page, in(charmap.Macintosh), false, "a page whose lines were broken"},
+		{"Windows-1252", wide.page, encodeIn(charmap.Windows1252), false, ""},
+		{"Mac Roman", browser{between: "\n", ownComments: true}.page, encodeIn(charmap.Macintosh), false, "a page whose lines were broken"},
 		{"UTF-16", wide.page, utf16le, false, ""},
-		{"decoded twice", wide.page, twice, false, "a page whose lines were broken"},
+		{"decoded twice", wide.page, decodeTwice, false, "a page whose lines were broken"},
 		{"entities", wide.page, func(s string) string { return strings.ReplaceAll(html.EscapeString(s), "·", "&middot;") }, false, "a page whose lines were broken"},
 		{"a NUL", wide.page, func(s string) string { return s[:40] + "\x00" + s[40:] }, false, ""},
 		{"CRLF and a mark", wide.page, func(s string) string { return "\ufeff" + strings.ReplaceAll(s, "\n", "\r\n") }, false, ""},
@@ -83,26 +83,26 @@ func layouts() []layout {
 	}
 }
 
-// whole counts what is read of a page as it should be.
-type whole struct{ entries, titles, whole, junk, silent int }
+// score counts how much of a page was read correctly.
+type score struct{ entries, titles, whole, junk, silent int }
 
-// compare holds what was read against what was laid out.
-func (w *whole) compare(got Dump, want []Paper, day bool) {
+// compare compares what was read with what was laid out.
+func (w *score) compare(got Dump, want []Paper, day bool) {
 	titles, good := 0, 0
 	left := map[string][]Paper{}
 	for _, p := range got.Papers {
-		key := squeezed(p.Title.String())
+		key := lettersOnly(p.Title.String())
 		left[key] = append(left[key], p)
 	}
 	for _, p := range want {
-		key := squeezed(p.Title.String())
+		key := lettersOnly(p.Title.String())
 		if len(left[key]) == 0 {
 			continue
 		}
 		is := left[key][0]
 		left[key] = left[key][1:]
 		titles++
-		abstract := strings.HasPrefix(squeezed(is.Abstract.String()), squeezed(p.Abstract.String()))
+		abstract := strings.HasPrefix(lettersOnly(is.Abstract.String()), lettersOnly(p.Abstract.String()))
 		dated := is.Date == p.Date
 		if day {
 			abstract, dated = is.Abstract.Empty(), !is.Date.Known()
@@ -118,8 +118,8 @@ func (w *whole) compare(got Dump, want []Paper, day bool) {
 	w.entries, w.titles, w.whole, w.junk = w.entries+len(want), w.titles+titles, w.whole+good, w.junk+junk
 }
 
-// TestTheSamplesAreReadOrRefusedInEveryLayout lays the samples out as other programs do: each is
-// read as it was, or refused in a sentence with its line; none gives junk.
+// TestTheSamplesAreReadOrRefusedInEveryLayout lays out the samples as other programs do. Each copy
+// is read correctly, or refused with a reason and a line; none gives junk.
 func TestTheSamplesAreReadOrRefusedInEveryLayout(t *testing.T) {
 	dates := map[string]string{"000": "Oct 27", "001": "Jan 26", "002": "Oct 30", "003": "May 20"}
 	papers := map[string][]Paper{}
@@ -127,7 +127,7 @@ func TestTheSamplesAreReadOrRefusedInEveryLayout(t *testing.T) {
 		papers[name] = Parse(name, text).Papers
 	}
 	for _, l := range layouts() {
-		var here whole
+		var here score
 		for name, want := range papers {
 			page := l.page(dates[name[:3]], want)
 			if l.encode != nil {
@@ -148,17 +148,17 @@ func TestTheSamplesAreReadOrRefusedInEveryLayout(t *testing.T) {
 	}
 }
 
-// pageTop and pageBottom are the site's furniture.
+// pageTop and pageBottom are the site's menus.
 const (
 	pageTop    = "Hugging Face's logo\nSearch models, datasets, users...\n\nnew\n\nGet trending papers in your email inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\nSearch by arxiv id or title\nSubmit a paper\n"
 	pageBottom = "\nPrevious\n1\n2\n...\nNext\nCompany\n© Hugging Face\nTOS\nPrivacy\nAbout\nJobs\nWebsite\nModels\nDatasets\nSpaces\nPricing\nDocs"
 )
 
-// votesOf are the votes of the nth paper of a page, as the site writes them.
+// votesOf returns the votes of the nth paper of a page as the site shows them.
 func votesOf(n int) string { return []string{"117", "1.2k", "-", "3"}[n%4] }
 
-// when is a paper's date as the site writes it.
-func when(d Date) string {
+// siteDate formats a paper's date as the site shows it.
+func siteDate(d Date) string {
 	text := fmt.Sprintf("%s %d", time.Month(d.Month).String()[:3], d.Day)
 	if d.Year > 0 {
 		text += fmt.Sprintf(", %d", d.Year)
@@ -166,27 +166,27 @@ func when(d Date) string {
 	return text
 }
 
-// lineOf is an organisation as the site writes it.
-func lineOf(o Org) string {
+// orgLine formats an organisation as the site shows it.
+func orgLine(o Org) string {
 	if o.Slug == o.Name {
 		return o.Name.String()
 	}
 	return strings.TrimSpace(o.Slug.String() + " " + o.Name.String())
 }
 
-// browser lays a page out as a selection that was copied.
+// browser lays out a page like text copied from a browser.
 type browser struct {
 	between          string // between title and abstract, and above the meta block
-	gap, dotGap      string // further newlines above the meta block, and around the dot
+	gap, dotGap      string // extra newlines above the meta block, and around the dot
 	bullet, dot      string
 	indent           string
-	votes, submitted string // formats; empty: there are none
+	votes, submitted string // formats; "" to omit them
 	comments         string // format of a number of comments
-	ownComments      bool   // comments stand on a line of their own
+	ownComments      bool   // comments are on a line of their own
 	ownSlug          bool
 	oneLine          bool
 	day              bool
-	abstract         func(string) string // cuts an abstract into paragraphs; nil: it is one
+	abstract         func(string) string // splits an abstract into paragraphs; nil for a single paragraph
 }
 
 func (b browser) page(date string, papers []Paper) string {
@@ -219,7 +219,7 @@ func (b browser) meta(p Paper) string {
 	if !p.Meta {
 		return ""
 	}
-	who := b.indent + lineOf(p.Org)
+	who := b.indent + orgLine(p.Org)
 	if p.Authors > 0 {
 		bullet := b.bullet
 		if bullet == "" && !b.oneLine {
@@ -243,22 +243,22 @@ func (b browser) meta(p Paper) string {
 	case b.day:
 		return who + "\n" + comments + "\n"
 	case b.oneLine:
-		return strings.TrimSuffix(who+b.dot+when(p.Date)+b.dot+comments, b.dot) + "\n" + b.between
+		return strings.TrimSuffix(who+b.dot+siteDate(p.Date)+b.dot+comments, b.dot) + "\n" + b.between
 	}
 	dot := "\n" + b.dotGap + "·\n" + b.dotGap
 	end := " " + comments
 	if b.ownComments && comments != "" {
 		end = "\n" + b.dotGap + comments
 	}
-	return strings.TrimRight(who+dot+when(p.Date)+end, " ") + b.between
+	return strings.TrimRight(who+dot+siteDate(p.Date)+end, " ") + b.between
 }
 
-// terminal lays a page out as a text browser does, or a converter that wraps lines.
+// terminal lays out a page like a text browser, or a converter that wraps lines.
 type terminal struct {
 	width                   int
 	indent, heading, bullet string
 	dot, votes, pictures    string
-	numbers                 bool // of links
+	numbers                 bool // number links
 	spaced                  bool // a blank line between all paragraphs
 }
 
@@ -297,7 +297,7 @@ func (l terminal) meta(p Paper, linked func(string) string, gap string) string {
 	if !p.Meta {
 		return "\n"
 	}
-	who := l.indent + linked(lineOf(p.Org)) + gap
+	who := l.indent + linked(orgLine(p.Org)) + gap
 	if p.Authors > 0 {
 		who = ""
 		for range 2 {
@@ -315,10 +315,10 @@ func (l terminal) meta(p Paper, linked func(string) string, gap string) string {
 	if p.Comments > 0 {
 		end = " " + linked(fmt.Sprint(p.Comments))
 	}
-	return who + l.indent + dot + gap + l.indent + when(p.Date) + end + "\n\n"
+	return who + l.indent + dot + gap + l.indent + siteDate(p.Date) + end + "\n\n"
 }
 
-// wrap breaks a text at blanks.
+// wrap wraps a text at spaces.
 func (l terminal) wrap(text, indent string) string {
 	var out strings.Builder
 	length := 0
@@ -338,9 +338,9 @@ func (l terminal) wrap(text, indent string) string {
 	return out.String()
 }
 
-// markdownPage lays a page out as an export to markdown.
+// markdownPage lays out a page like an export to Markdown.
 type markdownPage struct {
-	link       string // format of a link; empty: links are left out
+	link       string // format of a link; "" for plain text
 	open, shut string // around an abstract that is a link
 	votes      bool
 	noHead     bool
@@ -362,11 +362,11 @@ func (m markdownPage) page(date string, papers []Paper) string {
 		if m.votes {
 			fmt.Fprintf(&out, "[%s](https://huggingface.co/login?next=%%2Fpapers)\n\n", strings.ReplaceAll(votesOf(i), "-", `\-`))
 		}
-		fmt.Fprintf(&out, "### %s\n\n", linked(escaped(p.Title.String()), address))
+		fmt.Fprintf(&out, "### %s\n\n", linked(escapeMarkdown(p.Title.String()), address))
 		if m.open != "" {
-			out.WriteString(m.open + escaped(p.Abstract.String()) + fmt.Sprintf(m.shut, address) + "\n\n")
+			out.WriteString(m.open + escapeMarkdown(p.Abstract.String()) + fmt.Sprintf(m.shut, address) + "\n\n")
 		} else {
-			out.WriteString(escaped(p.Abstract.String()) + "\n\n")
+			out.WriteString(escapeMarkdown(p.Abstract.String()) + "\n\n")
 		}
 		if !p.Meta {
 			continue
@@ -376,7 +376,7 @@ func (m markdownPage) page(date string, papers []Paper) string {
 		} else {
 			out.WriteString(linked(p.Org.Name.String(), "https://huggingface.co/"+p.Org.Slug.String()) + "\n\n")
 		}
-		out.WriteString("·\n\n" + when(p.Date))
+		out.WriteString("·\n\n" + siteDate(p.Date))
 		if p.Comments > 0 {
 			out.WriteString(" " + linked(fmt.Sprint(p.Comments), address+"#community"))
 		}
@@ -385,12 +385,12 @@ func (m markdownPage) page(date string, papers []Paper) string {
 	return out.String()
 }
 
-// escaped is a text with markdown's escapes.
-func escaped(s string) string {
+// escapeMarkdown escapes a text for Markdown.
+func escapeMarkdown(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`).Replace(s)
 }
 
-// period puts a week or a month in the place of a page's date.
+// period returns a function that replaces the page's date by a week or month.
 func period(of string) func(string) string {
 	return func(s string) string {
 		top, rest, _ := strings.Cut(s, "Submit a paper\n")
@@ -399,7 +399,7 @@ func period(of string) func(string) string {
 	}
 }
 
-// numbered is a text as cat -n prints it.
+// numbered adds line numbers like cat -n.
 func numbered(s string) string {
 	var out strings.Builder
 	for i, line := range strings.Split(s, "\n") {
@@ -410,8 +410,8 @@ func numbered(s string) string {
 
 func quoted(s string) string { return "> " + strings.ReplaceAll(s, "\n", "\n> ") }
 
-// in gives a text in another encoding.
-func in(of encoding.Encoding) func(string) string {
+// encodeIn returns a function that encodes a text.
+func encodeIn(of encoding.Encoding) func(string) string {
 	return func(s string) string {
 		text, err := encoding.ReplaceUnsupported(of.NewEncoder()).String(s)
 		if err != nil {
@@ -421,10 +421,10 @@ func in(of encoding.Encoding) func(string) string {
 	}
 }
 
-var utf16le = in(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM))
+var utf16le = encodeIn(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM))
 
-// twice is UTF-8 that was read as Windows-1252, and written as UTF-8 again.
-func twice(s string) string {
+// decodeTwice misreads UTF-8 as Windows-1252.
+func decodeTwice(s string) string {
 	text, err := charmap.Windows1252.NewDecoder().String(s)
 	if err != nil {
 		panic(err)

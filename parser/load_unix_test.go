@@ -15,7 +15,7 @@ func TestAFIFOIsRefusedAtOnce(t *testing.T) {
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skip(err)
 	}
-	expect(t, loaded(t, "", fifo, "/dev/null", dir), "!fifo.txt: not a regular file", "!not a regular file", "!fifo.txt: not a regular file", "Good")
+	expectTitles(t, loadTitles(t, "", fifo, "/dev/null", dir), "!fifo.txt: not a regular file", "!not a regular file", "!fifo.txt: not a regular file", "Good")
 	if _, err := Open(fifo); !errors.Is(err, ErrNotRegular) {
 		t.Errorf("opened a FIFO: %v", err)
 	}

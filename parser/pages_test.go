@@ -10,8 +10,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// brief is what a table compares of a paper.
-func brief(p Paper) string {
+// briefly formats the fields of a paper that tables compare.
+func briefly(p Paper) string {
 	who := "-"
 	switch {
 	case p.Authors > 0:
@@ -25,7 +25,7 @@ func brief(p Paper) string {
 	return fmt.Sprintf("%s|%s|%s|%s|%d|%v", p.Title, abstract, who, p.Date, p.Comments, p.Meta)
 }
 
-func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
+func TestUnusualPagesAreRead(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		want       []string
@@ -87,6 +87,10 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			[]string{"One|Our code came on\nOct 7, 2024\nLONG|6|08-15|0|true"}, 0},
 		{"the page's footer", heading + entry("One", long, sixAuthors) + "Previous\n\n1\n2\n3\n...\n100\nNext\n\nCompany\n\nTOS\n\nPrivacy\n\nAbout\n\nCareers\n",
 			[]string{"One|LONG|6|08-15|0|true"}, 0},
+		{"front matter", strings.ReplaceAll("---\ntags: x\n---\n"+heading+"Oct 27\n\n"+entry("One", long, sixAuthors), "\n", "\r\n"),
+			[]string{"One|LONG|6|08-15|0|true"}, 0},
+		{"definitions of links", "### [One](https://huggingface.co/papers/2510.00001)\n\n[Abridged]: " + long + "\n\n[2]: <https://a.example> \"A Name\"\n",
+			[]string{"One|[Abridged]: LONG|-||0|false"}, 0},
 		{"terminal escapes", heading + entry("O\x1bne\u202e", long, "a\x07b \x9b31m\n·\nAug 15"),
 			[]string{"O␛ne|LONG|a␇b/\ufffd31m|08-15|0|true"}, 0},
 	} {
@@ -94,7 +98,7 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 			d := Parse("x", c.text)
 			var got []string
 			for _, p := range d.Papers {
-				got = append(got, brief(p))
+				got = append(got, briefly(p))
 			}
 			uitest.Equal(t, strings.Join(got, "\n"), strings.Join(c.want, "\n"), d.Problems)
 			uitest.Equal(t, len(d.Problems), c.problems, d.Problems)
@@ -102,17 +106,17 @@ func TestEachTrapOfTheFormatIsAvoided(t *testing.T) {
 	}
 }
 
-func TestPagesWithoutAHeadingAreToldByTheirDates(t *testing.T) {
+func TestPagesWithoutHeadingsAreSeparatedByTheirDates(t *testing.T) {
 	text := "Oct 27\n\n" + entry("One", long, sixAuthors) + "Oct 28\n\n" + entry("Two", long, sixAuthors) + entry("Three", long, "") + "October 29\n\n" + entry("Four", long, sixAuthors)
 	d := Parse("x", text)
 	want := []Page{{Date: Date{Month: 10, Day: 27}, Line: 1}, {Date: Date{Month: 10, Day: 28}, Line: 11}, {Date: Date{Month: 10, Day: 29}, Line: 25}}
 	uitest.Equal(t, fmt.Sprint(d.Pages, onPages(d)), fmt.Sprint(want, []int{1, 2, 1}))
-	if len(d.Problems) != 1 || d.Problems[0].Line != 25 { // it could be that of the paper above it, which lacks its dot
+	if len(d.Problems) != 1 || d.Problems[0].Line != 25 { // the date could belong to the paper above, which lacks its dot
 		t.Error(d.Problems)
 	}
 }
 
-func TestLinesCountAsInAnEditor(t *testing.T) {
+func TestLinesAreNumberedAsInAnEditor(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
 		text := strings.ReplaceAll(heading+"Oct 27\n\n"+entry("One", long, sixAuthors)+"\n\n"+entry("T\u2028wo", long, "·"), "\n", end)
 		d := Parse("x", text)
@@ -129,7 +133,7 @@ func TestHiddenCharactersAreCountedPerPaper(t *testing.T) {
 	uitest.Equal(t, d.Papers[1].Hidden, 0)
 }
 
-func TestLongLinesAndTitlesAreCutAndSaid(t *testing.T) {
+func TestLongLinesAndTitlesAreTruncatedAndReported(t *testing.T) {
 	d := Parse("x", heading+entry(strings.Repeat("t", 70_000), strings.Repeat("a ", 50_000), sixAuthors))
 	uitest.Equal(t, len(d.Papers), 1)
 	uitest.Equal(t, len(d.Problems), 4)
@@ -139,7 +143,7 @@ func TestLongLinesAndTitlesAreCutAndSaid(t *testing.T) {
 	}
 }
 
-func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
+func TestOddPagesAreReportedOnce(t *testing.T) {
 	several := func(n int, each func(int) string) string {
 		var all strings.Builder
 		for i := range n {
@@ -158,16 +162,16 @@ func TestWhatIsOddAboutAPageIsSaidOnce(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Parse("x", heading+"Oct 27\n\n"+c.text)
-			said := fmt.Sprint(d.Problems)
-			if len(d.Problems) > 1 || (c.want == "") != (len(d.Problems) == 0) || !strings.Contains(said, c.want) {
-				t.Errorf("%d papers, problems %s, want %q", len(d.Papers), said, c.want)
+			problems := fmt.Sprint(d.Problems)
+			if len(d.Problems) > 1 || (c.want == "") != (len(d.Problems) == 0) || !strings.Contains(problems, c.want) {
+				t.Errorf("%d papers, problems %s, want %q", len(d.Papers), problems, c.want)
 			}
 		})
 	}
 }
 
-func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
-	const said = "thousands of lines too short for papers from here on: not read"
+func TestThousandsOfShortLinesAreNotReadAsPapers(t *testing.T) {
+	const want = "thousands of lines too short for papers from here on: not read"
 	for _, scrap := range []string{"a\n", "a\n\n", "b.\n", "word word\n\n"} {
 		junk := strings.Repeat(scrap, 3*4096+7)
 		d := Parse("x", heading+"Oct 27\n\n"+entry("One", long, sixAuthors)+junk+"\n"+entry("Two", long, "")+entry("Three", long, sixAuthors))
@@ -175,12 +179,12 @@ func TestThousandsOfShortLinesAreNoPapers(t *testing.T) {
 		if n < 3 || n > 4 || d.Papers[n-2].Title.String() != "Two" || d.Papers[n-1].Title.String() != "Three" {
 			t.Errorf("%q: %d papers: %v", scrap, n, d.Papers)
 		}
-		uitest.Equal(t, d.Problems[0].Text.String(), said, scrap, d.Problems)
+		uitest.Equal(t, d.Problems[0].Text.String(), want, scrap, d.Problems)
 	}
 }
 
-// TestALostOrJoinedLineIsSaid takes a page apart in ways that leave papers which are none, or fewer.
-func TestALostOrJoinedLineIsSaid(t *testing.T) {
+// TestALostOrJoinedLineIsReported damages pages so that papers are wrong or missing.
+func TestALostOrJoinedLineIsReported(t *testing.T) {
 	one, three := entry("The First Paper", long, ""), entry("The Third Paper", long, sixAuthors)
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", one + entry("The Second Paper", long, sixAuthors) + three, "[]"},
@@ -196,26 +200,26 @@ func TestALostOrJoinedLineIsSaid(t *testing.T) {
 		{"a title where sentences are paragraphs", three + "We propose a method.\n\n" + long + "\n\n" + sixAuthors, "is where a title should be"},
 	} {
 		d := Parse("x", heading+"Oct 27\n\n"+c.text)
-		if said := fmt.Sprint(d.Problems); !strings.Contains(said, c.want) {
-			t.Errorf("%s: %s, want %q", c.name, said, c.want)
+		if problems := fmt.Sprint(d.Problems); !strings.Contains(problems, c.want) {
+			t.Errorf("%s: %s, want %q", c.name, problems, c.want)
 		}
 	}
 }
 
-func TestATextOfATextBrowserMayStartAndEndAnywhere(t *testing.T) {
+func TestACopyFromATextBrowserMayStartAndEndAnywhere(t *testing.T) {
 	lines := strings.SplitAfter(filesOf(t, "testdata/variants/*")["lynx.txt"], "\n")
 	d := Parse("x", strings.Join(lines[34:], "")) // from the votes of the second paper on
 	uitest.Equal(t, d.Papers[0].Title.String(), "Defence in Depth")
-	d = Parse("x", strings.TrimSpace(strings.Join(lines[:42], ""))) // within its abstract
+	d = Parse("x", strings.TrimSpace(strings.Join(lines[:42], ""))) // truncated within its abstract
 	uitest.Equal(t, d.Problems[0].Text.String(), "the file ends in the middle of an abstract: copy the page again")
 }
 
-func TestTheNumberOfALinkWithoutATextIsNoPartOfALine(t *testing.T) {
+func TestNumbersOfLinksWithoutTextAreRemoved(t *testing.T) {
 	line := regexp.MustCompile(`(?m)[A-Za-z0-9]$`)
 	above, below, _ := strings.Cut(filesOf(t, "testdata/variants/*")["lynx.txt"], "References")
 	d := Parse("x", line.ReplaceAllString(above, "$0[99]")+"References"+below)
 	for i, p := range Parse("x", above+"References"+below).Papers {
-		uitest.Equal(t, strings.Replace(d.Papers[i].Title.String(), "[99] ", " ", 1), p.Title.String()) // where it was wrapped
+		uitest.Equal(t, strings.Replace(d.Papers[i].Title.String(), "[99] ", " ", 1), p.Title.String()) // it was wrapped there
 		uitest.Equal(t, d.Papers[i].Org, p.Org)
 		uitest.Equal(t, d.Papers[i].Date, p.Date)
 	}

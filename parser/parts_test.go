@@ -19,20 +19,20 @@ import (
 	"dailies/ui/uitest"
 )
 
-// chunksOf cuts a text below some of its lines. As in a file, the first chunk is long enough to
-// tell what the text is.
+// chunksOf splits a text into chunks at random lines. As in a file, the first chunk is long enough
+// to detect the format.
 func chunksOf(text string, r *rand.Rand) (all []chunk) {
 	size := 1 + r.IntN(max(1, len(text)/(1+r.IntN(12))))
 	source, _ := detectSource(text)
 	for at := 0; ; {
 		n := lineEnd(text, at+r.IntN(2*size))
 		if at == 0 && source == Copied {
-			n = lineEnd(text, max(n, page.SampleSize)) // the sample that says the dialect
+			n = lineEnd(text, max(n, page.SampleSize)) // enough to detect the dialect
 		}
 		for first, _ := detectSource(text[:n]); at == 0 && first != source; first, _ = detectSource(text[:n]) {
 			n = lineEnd(text, n)
 		}
-		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // what follows
+		empty := strings.HasSuffix(text, "\n") && r.IntN(4) == 0 // whether an empty chunk follows
 		c := chunk{text: text[at:n], last: n == len(text) && !empty}
 		if all = append(all, c); c.last {
 			return all
@@ -41,7 +41,7 @@ func chunksOf(text string, r *rand.Rand) (all []chunk) {
 	}
 }
 
-// lineEnd is where the line ends that text[at] is of.
+// lineEnd returns the end of the line that contains text[at].
 func lineEnd(text string, at int) int {
 	if at < len(text) {
 		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
@@ -51,7 +51,7 @@ func lineEnd(text string, at int) int {
 	return len(text)
 }
 
-// inParts reads a text in the parts that its chunks give.
+// inParts reads a text chunk by chunk and merges the parts.
 func inParts(text string, r *rand.Rand) Dump {
 	chunks := chunksOf(text, r)
 	s := newStream("x", func() chunk {
@@ -59,16 +59,16 @@ func inParts(text string, r *rand.Rand) Dump {
 		chunks = chunks[1:]
 		return c
 	})
-	s.readAhead = r.IntN(2) == 0 // cut into lines ahead, or as they are read
+	s.readAhead = r.IntN(2) == 0 // with and without read-ahead
 	var parts []Dump
 	s.dumps(func(d Dump) bool {
 		parts = append(parts, d)
 		return true
 	})
-	return joined(parts)
+	return merge(parts)
 }
 
-func TestAllPartsTogetherAreTheWhole(t *testing.T) {
+func TestAllPartsTogetherEqualTheWhole(t *testing.T) {
 	for name, text := range texts(t) {
 		for kind, text := range map[string]string{
 			"as it is": text,
@@ -76,7 +76,7 @@ func TestAllPartsTogetherAreTheWhole(t *testing.T) {
 			"BOM":      "\ufeff" + text,
 			"cut":      text[:len(text)*2/3],
 		} {
-			same(t, inParts(text, rand.New(rand.NewPCG(0, 1))), Parse("x", text), name+", "+kind)
+			sameDump(t, inParts(text, rand.New(rand.NewPCG(0, 1))), Parse("x", text), name+", "+kind)
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 2))
@@ -86,13 +86,13 @@ func TestAllPartsTogetherAreTheWhole(t *testing.T) {
 			text, times = strings.Repeat(text, 600), 2 // several parts
 		}
 		for range times {
-			same(t, inParts(text, r), Parse("x", text), name)
+			sameDump(t, inParts(text, r), Parse("x", text), name)
 		}
 	}
 }
 
-// damaged is a text with pieces of it lost, doubled or replaced.
-func damaged(text string, r *rand.Rand) string {
+// damage removes, duplicates and replaces pieces of a text.
+func damage(text string, r *rand.Rand) string {
 	for range 1 + r.IntN(20) {
 		i := r.IntN(len(text))
 		j := i + r.IntN(min(60, len(text)-i))
@@ -114,7 +114,7 @@ func damaged(text string, r *rand.Rand) string {
 
 func FuzzParts(f *testing.F) {
 	for _, text := range texts(f) {
-		f.Add(damaged(text[:min(len(text), 9000)], rand.New(rand.NewPCG(1, 9))), uint64(1))
+		f.Add(damage(text[:min(len(text), 9000)], rand.New(rand.NewPCG(1, 9))), uint64(1))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {
 		if isUTF16(text) {
@@ -123,13 +123,12 @@ func FuzzParts(f *testing.F) {
 		whole := Parse("x", text)
 		wellFormed(t, whole)
 		text = strings.Repeat(text+"\n", 1+(page.SampleSize+8000)/(len(text)+1))
-		same(t, inParts(text, rand.New(rand.NewPCG(seed, 2))), Parse("x", text), "in parts")
+		sameDump(t, inParts(text, rand.New(rand.NewPCG(seed, 2))), Parse("x", text), "in parts")
 	})
 }
 
-// large is a dump that is read in several chunks. What it has little of stands
-// where chunks are cut.
-func large(tb testing.TB, size int) string {
+// largeDump returns a dump that is read in several chunks. Rare features are near the ends of chunks.
+func largeDump(tb testing.TB, size int) string {
 	tb.Helper()
 	real := texts(tb)
 	delete(real, "everything")
@@ -145,26 +144,26 @@ func large(tb testing.TB, size int) string {
 	return all.String()
 }
 
-func TestALargeFileComesInPartsThatAreTheWhole(t *testing.T) {
-	text := large(t, 4<<20)
+func TestThePartsOfALargeFileEqualTheWhole(t *testing.T) {
+	text := largeDump(t, 4<<20)
 	cards := heading + "Oct 27\n\n" + entry("Title", long, sixAuthors) + "Submitted by\nsomebody\n117\nA Title\n\n" + long + "\n\n Some Lab\n·\n16 authors\n·\n5\n"
-	for i := 0; len(cards) < 3<<20; i++ { // the first card says what the numbers far below mean
+	for i := 0; len(cards) < 3<<20; i++ { // the first card decides how numbers far below are read
 		cards += strings.Repeat(entry(fmt.Sprint("Title ", i), long, sixAuthors), 1000)
 	}
 	for name, text := range map[string]string{"LF": text, "CRLF": strings.ReplaceAll(text, "\n", "\r\n"), "UTF-16": utf16le(text), "behind cards": cards} {
 		parts := loadAll(t, inFile(t, text), "")
-		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > 2*firstChunkSize { // UTF-16 has two bytes a letter
+		if len(parts) < 4 || len(parts[0].Papers) == 0 || parts[0].Bytes > 2*firstChunkSize { // UTF-16 has two bytes per letter
 			t.Errorf("%d parts, %d bytes in the first", len(parts), parts[0].Bytes)
 		}
-		same(t, joined(parts), Parse("x", text), name)
+		sameDump(t, merge(parts), Parse("x", text), name)
 	}
 	text = text[:2<<20]
-	same(t, joined(loadAll(t, "-", text)), Parse("x", text), "a pipe")
-	same(t, joined(loadAll(t, inFile(t, packed(t, text)), "")), Parse("x", text), "packed")
+	sameDump(t, merge(loadAll(t, "-", text)), Parse("x", text), "a pipe")
+	sameDump(t, merge(loadAll(t, inFile(t, gzipped(t, text)), "")), Parse("x", text), "packed")
 }
 
-func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
-	text := large(t, 8<<20)
+func TestAFileTruncatedWhileLoadingIsReadToItsNewEnd(t *testing.T) {
+	text := largeDump(t, 8<<20)
 	path := inFile(t, text)
 	n := 0
 	for d, err := range load(context.Background(), []string{path}, nil) {
@@ -178,10 +177,10 @@ func TestAFileThatIsCutWhileItIsReadIsReadUpToThere(t *testing.T) {
 	}
 }
 
-func TestNothingIsLeftOpenOrRunning(t *testing.T) {
-	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": large(t, 4<<20), "c.txt": pageOf("C"), "d.txt.gz": packed(t, large(t, 2<<20))})
+func TestLoadingLeaksNeitherFilesNorGoroutines(t *testing.T) {
+	dir := folder(t, map[string]string{"a.txt": pageOf("A"), "b.txt": largeDump(t, 4<<20), "c.txt": pageOf("C"), "d.txt.gz": gzipped(t, largeDump(t, 2<<20))})
 	openFiles := func() int {
-		entries, _ := os.ReadDir("/proc/self/fd") // where the system says
+		entries, _ := os.ReadDir("/proc/self/fd") // on systems that have it
 		return len(entries)
 	}
 	open, running := openFiles(), runtime.NumGoroutine()
@@ -207,10 +206,10 @@ func TestNothingIsLeftOpenOrRunning(t *testing.T) {
 	}
 }
 
-// failing gives a text and then fails.
-type failing struct{ text io.Reader }
+// failingReader returns a text and then an error.
+type failingReader struct{ text io.Reader }
 
-func (f failing) Read(into []byte) (int, error) {
+func (f failingReader) Read(into []byte) (int, error) {
 	n, err := f.text.Read(into)
 	if err != nil {
 		err = errors.New("the disk is on fire")
@@ -218,11 +217,11 @@ func (f failing) Read(into []byte) (int, error) {
 	return n, err
 }
 
-func TestWhatWasReadBeforeAFailureStays(t *testing.T) {
-	text := large(t, 2<<20)
+func TestPapersReadBeforeAnErrorAreKept(t *testing.T) {
+	text := largeDump(t, 2<<20)
 	var parts []Dump
 	failed := ""
-	for d, err := range load(context.Background(), []string{"-"}, failing{strings.NewReader(text)}) {
+	for d, err := range load(context.Background(), []string{"-"}, failingReader{strings.NewReader(text)}) {
 		if err != nil {
 			failed = err.Error()
 			continue
@@ -230,12 +229,12 @@ func TestWhatWasReadBeforeAFailureStays(t *testing.T) {
 		parts = append(parts, d)
 	}
 	want := len(Parse("x", text).Papers)
-	if n := len(joined(parts).Papers); failed != "standard input: the disk is on fire" || parts[len(parts)-1].More || n < want/4 || n >= want {
-		t.Errorf("%d of %d papers, and it is said: %s", n, want, failed)
+	if n := len(merge(parts).Papers); failed != "standard input: the disk is on fire" || parts[len(parts)-1].More || n < want/4 || n >= want {
+		t.Errorf("%d of %d papers, error: %s", n, want, failed)
 	}
 }
 
-func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
+func TestParallelKeepsTheOrderAndRaisesPanics(t *testing.T) {
 	numbers := func(yield func(int) bool) {
 		for n := 0; n < 1e9 && yield(n); n++ {
 		}
@@ -256,11 +255,11 @@ func TestResultsComeInOrderWithThePanicsOfTheWork(t *testing.T) {
 	}
 }
 
-func TestADumpSaysHowManyBytesOfItsFileWereRead(t *testing.T) {
+func TestADumpHasTheNumberOfBytesRead(t *testing.T) {
 	text := pageOf("One")
-	gz := packed(t, text)
+	gz := gzipped(t, text)
 	dir := folder(t, map[string]string{"plain.txt": text, "packed.txt.gz": gz})
 	for path, n := range map[string]int{filepath.Join(dir, "plain.txt"): len(text), filepath.Join(dir, "packed.txt.gz"): len(gz), "-": len(text)} {
-		uitest.Equal(t, joined(loadAll(t, path, text)).Bytes, int64(n), path, n)
+		uitest.Equal(t, merge(loadAll(t, path, text)).Bytes, int64(n), path, n)
 	}
 }

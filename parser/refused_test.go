@@ -7,9 +7,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestWhatIsNotReadIsNamedInOneLine holds files that are no dumps, that look like one of the formats
-// and are none, and copies of the site that were kept in a way that is not read.
-func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
+// TestRefusedTextsAreNamedInOneLine has files that are not dumps, files that resemble one of the
+// formats, and copies of the site in unsupported layouts.
+func TestRefusedTextsAreNamedInOneLine(t *testing.T) {
 	page := heading + "Oct 27\n\n" + strings.Repeat(entry("A Title of a Paper", long, sixAuthors), 3)
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "the file is empty"},
@@ -68,7 +68,7 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 	} {
 		d := Parse("x", c.text)
 		if len(d.Papers) != 0 || len(d.Problems) != 1 || !strings.Contains(d.Problems[0].Text.String(), c.want) {
-			t.Errorf("%s: %s", c.name, inFull(d))
+			t.Errorf("%s: %s", c.name, describe(d))
 		}
 	}
 	const changed = "a page whose lines were broken, quoted or numbered, or that was translated, or saved in another encoding than UTF-8, not read: copy the whole page again"
@@ -87,12 +87,12 @@ func TestWhatIsNotReadIsNamedInOneLine(t *testing.T) {
 	} {
 		d := Parse("x", c.text)
 		if len(d.Papers) != 0 || len(d.Problems) != 1 || d.Problems[0].Line != c.line || !strings.Contains(d.Problems[0].Text.String(), c.want) {
-			t.Errorf("%s: %s", c.name, inFull(d))
+			t.Errorf("%s: %s", c.name, describe(d))
 		}
 	}
 }
 
-func TestWhatIsReadIsNotRefused(t *testing.T) {
+func TestTextsThatLookRefusableAreRead(t *testing.T) {
 	for name, c := range map[string]struct {
 		text   string
 		papers int

@@ -17,13 +17,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestMain lets the heap grow further before it is collected: a fifth of the time went into marking.
+// TestMain lets the heap grow more between collections, which took a fifth of the time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
-// Parts of a page as a person copies it.
+// Parts of a page as copied from a browser.
 const (
 	heading    = "new\n\nGet trending papers in your email inbox!\n\nSubscribe\n\nDaily Papers\n\nbyAK and the research community\n\n"
 	sixAuthors = "  • 6 authors\n·\nAug 15\n\n"
@@ -35,10 +35,10 @@ var (
 	further = strings.TrimSpace(strings.Repeat("Beyond that, we study where it fails and why, on tasks of many kinds. ", 8))
 )
 
-// entry is a paper as a copied page has it. The meta block may be empty.
+// entry returns a paper as on a copied page. The meta block may be empty.
 func entry(title, abstract, meta string) string { return title + "\n\n" + abstract + "\n\n" + meta }
 
-// pageOf is a whole dump with one paper.
+// pageOf returns a complete dump with one paper.
 func pageOf(title string) string { return heading + "Oct 27\n\n" + entry(title, long, sixAuthors) }
 
 // filesOf returns the texts of the files that match a pattern, by name.
@@ -57,7 +57,7 @@ func filesOf(tb testing.TB, pattern string) map[string]string {
 	return texts
 }
 
-// dumps returns the real dumps, and samples a file of each format that is made of records.
+// dumps returns the real dumps, and samples a file of each record format.
 func dumps(tb testing.TB) map[string]string { return filesOf(tb, "../testdata/dumps/*.txt") }
 func samples(tb testing.TB) map[string]string {
 	all := filesOf(tb, "testdata/formats/*")
@@ -65,7 +65,7 @@ func samples(tb testing.TB) map[string]string {
 	return all
 }
 
-// texts are all kinds of copied pages of which there are examples, and one text of all that are
+// texts returns all kinds of copied pages of which there are examples, and one text with all of the
 // files.
 func texts(tb testing.TB) map[string]string {
 	tb.Helper()
@@ -89,7 +89,7 @@ func texts(tb testing.TB) map[string]string {
 	return all
 }
 
-// summary is a paper in one line; its place is that on its page.
+// summary describes a paper on one line. place is its position on its page.
 func summary(p Paper, place int) string {
 	who := fmt.Sprintf("%d authors", p.Authors)
 	if !p.Org.Name.Empty() {
@@ -102,8 +102,8 @@ func summary(p Paper, place int) string {
 		p.Page, place, p.Line, p.Title, who, p.Date, p.Comments, p.Abstract.Len(), p.Hidden, p.ArXiv)
 }
 
-// inFull is all that a dump says.
-func inFull(d Dump) string {
+// describe returns everything that a dump contains.
+func describe(d Dump) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n", d.Name, d.Source)
 	papers := onPages(d)
@@ -133,16 +133,11 @@ func onPages(d Dump) []int {
 	return papers
 }
 
-// same compares what two dumps say.
-func same(t *testing.T, got, want Dump, what string) {
+// sameDump compares everything that two dumps contain, except their names.
+func sameDump(t *testing.T, got, want Dump, what string) {
 	t.Helper()
 	got.Name = want.Name
-	sameLines(t, inFull(got), inFull(want), what)
-}
-
-func sameLines(t *testing.T, got, want, what string) {
-	t.Helper()
-	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+	a, b := strings.Split(describe(got), "\n"), strings.Split(describe(want), "\n")
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) || a[i] != b[i] {
 			t.Fatalf("%s: %d and %d lines; from line %d on it is\n%.300q\nand not\n%.300q", what, len(a), len(b), i+1, a[min(i, len(a)):min(i+3, len(a))], b[min(i, len(b)):min(i+3, len(b))])
@@ -150,7 +145,7 @@ func sameLines(t *testing.T, got, want, what string) {
 	}
 }
 
-// golden compares what is read of texts with what stands in a file.
+// golden compares what is read from texts with a golden file.
 func golden(t *testing.T, path string, texts map[string]string, say func(Dump) string) {
 	t.Helper()
 	var got strings.Builder
@@ -160,11 +155,11 @@ func golden(t *testing.T, path string, texts map[string]string, say func(Dump) s
 	uitest.Golden(t, path, got.String())
 }
 
-// wellFormed checks what is true of every dump.
+// wellFormed checks the invariants of every dump.
 func wellFormed(t *testing.T, d Dump) {
 	t.Helper()
 	if len(d.Papers)+len(d.Problems) == 0 {
-		t.Fatal("no papers, and nothing said")
+		t.Fatal("no papers, and no problems")
 	}
 	texts := []clean.Text{d.Name}
 	for i, p := range d.Papers {
@@ -200,7 +195,7 @@ func wellFormed(t *testing.T, d Dump) {
 	}
 }
 
-func packed(t *testing.T, texts ...string) string {
+func gzipped(t *testing.T, texts ...string) string {
 	t.Helper()
 	var b bytes.Buffer
 	for _, text := range texts {
@@ -213,7 +208,7 @@ func packed(t *testing.T, texts ...string) string {
 	return b.String()
 }
 
-// folder writes files into a new folder.
+// folder writes files into a new folder and returns its path.
 func folder(tb testing.TB, files map[string]string) string {
 	tb.Helper()
 	dir := tb.TempDir()
@@ -225,13 +220,13 @@ func folder(tb testing.TB, files map[string]string) string {
 	return dir
 }
 
-// inFile puts a text into a file, and gives its path.
+// inFile writes a text into a new file and returns its path.
 func inFile(tb testing.TB, text string) string {
 	return filepath.Join(folder(tb, map[string]string{"dump.txt": text}), "dump.txt")
 }
 
-// joined is all that the parts of a file say.
-func joined(parts []Dump) Dump {
+// merge combines the parts of a file.
+func merge(parts []Dump) Dump {
 	var all Dump
 	for _, d := range parts {
 		all.Name, all.Source, all.Bytes = d.Name, d.Source, d.Bytes
@@ -242,7 +237,7 @@ func joined(parts []Dump) Dump {
 	return all
 }
 
-// loadAll loads a file, or standard input, part by part.
+// loadAll loads a file, or standard input, and returns its parts.
 func loadAll(t *testing.T, path, stdin string) (parts []Dump) {
 	t.Helper()
 	for d, err := range load(context.Background(), []string{path}, strings.NewReader(stdin)) {
@@ -258,8 +253,9 @@ func loadAll(t *testing.T, path, stdin string) (parts []Dump) {
 	return parts
 }
 
-// loaded gives the titles that loading finds, and the errors, each after "!".
-func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
+// loadTitles returns the titles of all papers, errors after "!", and problems of files without
+// papers after "?".
+func loadTitles(t *testing.T, stdin string, paths ...string) (titles []string) {
 	t.Helper()
 	for d, err := range load(context.Background(), paths, strings.NewReader(stdin)) {
 		if err != nil {
@@ -276,12 +272,12 @@ func loaded(t *testing.T, stdin string, paths ...string) (titles []string) {
 	return titles
 }
 
-// expect compares titles. Of what starts with "!" or "?" the rest need only be in it.
-func expect(t *testing.T, got []string, want ...string) {
+// expectTitles compares titles. Strings that start with "!" or "?" need only contain the rest.
+func expectTitles(t *testing.T, got []string, want ...string) {
 	t.Helper()
 	if !slices.EqualFunc(got, want, func(got, want string) bool {
-		said := strings.HasPrefix(want, "!") || strings.HasPrefix(want, "?")
-		return got == want || said && strings.HasPrefix(got, want[:1]) && strings.Contains(got, want[1:])
+		partial := strings.HasPrefix(want, "!") || strings.HasPrefix(want, "?")
+		return got == want || partial && strings.HasPrefix(got, want[:1]) && strings.Contains(got, want[1:])
 	}) {
 		t.Fatalf("got %q, want %q", got, want)
 	}

@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// outline says on a line for each block what it is.
+// outline describes each block on one line.
 func outline(blocks []article.Block, indent string) string {
 	var all strings.Builder
 	for _, b := range blocks {
@@ -35,7 +35,7 @@ func outline(blocks []article.Block, indent string) string {
 	return all.String()
 }
 
-func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
+func TestRareElementsAreRead(t *testing.T) {
 	for page, want := range map[string]string{
 		`<dl class="ltx_description"><dt class="ltx_item"><span class="ltx_tag ltx_tag_item"><b>Ewe</b></span></dt>
 <dd class="ltx_item"><div class="ltx_para"><p class="ltx_p">is she.</p></div></dd><dt>Ram</dt></dl>`: "3\n  4 Ewe\n  4\n    0 is she.\n  4 Ram\n",
@@ -49,15 +49,15 @@ func TestWhatPagesHaveNowAndThenIsRead(t *testing.T) {
 	}
 }
 
-func TestATitleHasItsFormulasAsTheTitlesOfDumpsHave(t *testing.T) {
+func TestFormulasInATitleAreInDollarSigns(t *testing.T) {
 	a := article.Parse([]byte(`<article><h1 class="ltx_title ltx_title_document">On <math alttext="\ell_{2}"></math> norms</h1></article>`))
 	uitest.Equal(t, a.Title.String(), `On $\ell_{2}$ norms`)
 }
 
 func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
-	page := `<article><p class="ltx_p"><a href="#S2">in</a> <a href="https://arxiv.org/html/2601.1v1#bib.bib3">ref</a> <a href="https://a.example/x">out</a>
+	page := `<base href="/html/2601.1v1/"><article><p class="ltx_p"><a href="#S2">in</a> <a href="https://arxiv.org/html/2602.2v1#S2">other</a> <a href="https://arxiv.org/html/2601.1v1#bib.bib3">ref</a> <a href="https://a.example/x">out</a>
 <a href="javascript:alert(1)">js</a> <a href="data:text/html,x">data</a> <a href="https://u:p@a.example">user</a> <a href="file:///etc/passwd">file</a> <a href="//b.example/y">bare</a></p></article>`
-	want := map[string]string{"in": "#S2", "ref": "#bib.bib3", "out": "https://a.example/x", "js": "", "data": "", "user": "", "file": "", "bare": "https://b.example/y"}
+	want := map[string]string{"in": "#S2", "other": "https://arxiv.org/html/2602.2v1#S2", "ref": "#bib.bib3", "out": "https://a.example/x", "js": "", "data": "", "user": "", "file": "", "bare": "https://b.example/y"}
 	n := 0
 	for _, s := range article.Parse([]byte(page)).Blocks[0].Text {
 		leads := s.Address
@@ -73,20 +73,7 @@ func TestLinksLeadWithinThePageOrToSafeAddresses(t *testing.T) {
 	uitest.Equal(t, n, len(want))
 }
 
-func TestALinkToAnotherPaperLeavesThePage(t *testing.T) {
-	for href, want := range map[string]string{
-		"https://arxiv.org/html/2601.00001v1#S2":  "",
-		"https://arxiv.org/html/2601.00001v1/#S2": "",
-		"https://arxiv.org/html/2602.00002v1#S2":  "https://arxiv.org/html/2602.00002v1#S2",
-	} {
-		page := `<base href="/html/2601.00001v1/"><article><p><a href="` + href + `">here</a></p></article>`
-		run := article.Parse([]byte(page)).Blocks[0].Text[0]
-		uitest.Equal(t, run.Address, want, href)
-		uitest.Equal(t, run.Target == "S2", want == "", href)
-	}
-}
-
-func TestWhatIsNotUnderstoodKeepsItsText(t *testing.T) {
+func TestUnknownElementsKeepTheirText(t *testing.T) {
 	for page, want := range map[string]string{
 		"":                                 "",
 		"just words":                       "",

@@ -38,7 +38,7 @@ func pageOfFile(t testing.TB, name string) []byte {
 	return page
 }
 
-// counts says how many of each thing a page was read as.
+// counts has the number of things of each kind in a page.
 type counts map[string]int
 
 func (c counts) blocks(all []article.Block) {
@@ -99,21 +99,20 @@ func (c counts) name(b article.Block) string {
 	return map[article.Kind]string{article.Equation: "equations", article.Table: "tables", article.Listing: "listings", article.Theorem: "theorems", article.Note: "notes", article.Reference: "references", article.Item: "items"}[b.Kind]
 }
 
-// differences from the truth, and why.
+// differences from the other parser, with their causes.
 var differences = map[string]counts{
-	"2410.04642v1": {"formulas": -10, "tables": -1},                 // in the table of contents; a table that only frames two others
-	"2410.03750v1": {"figures": 1, "notes": 1, "raw": -44},          // an algorithm; what an author is thanked for; dashed rules in tables
-	"2410.04810v1": {"formulas": -1, "tables": -200, "figures": 1},  // as in the first, 200 cells of two lines; an algorithm
-	"2410.03464v1": {"tables": -2, "figures": 1, "table floats": 3}, // two that only frame others, whose captions make them floats
+	"2410.04642v1": {"formulas": -10, "tables": -1},                 // in the table of contents; a table that only lays out two others
+	"2410.03750v1": {"figures": 1, "notes": 1, "raw": -44},          // an algorithm; an author's acknowledgement; dashed rules in tables
+	"2410.04810v1": {"formulas": -1, "tables": -200, "figures": 1},  // as in the first; 200 cells with two lines; an algorithm
+	"2410.03464v1": {"tables": -2, "figures": 1, "table floats": 3}, // two tables that only lay out others, whose captions make them floats
 	"2410.03519v1": {"figures": 1, "level 4": 1, "notes": 1},        // an algorithm; the title of the keywords; the authors' institute
-	"2410.04047v1": {"level 4": -4},                                 // they stand in pictures, and are their text
+	"2410.04047v1": {"level 4": -4},                                 // they are part of pictures
 	"2410.00020v1": {"level 4": 1},                                  // the keywords
 	"2508.08468v6": {"level 4": 1},                                  // the keywords
 }
 
-// TestRealPagesAreReadWhole holds what is read of 13 real pages against what another
-// parser counted, where they are present.
-func TestRealPagesAreReadWhole(t *testing.T) {
+// TestRealPagesMatchTheCountsOfAnotherParser reads 13 real pages, if they are present.
+func TestRealPagesMatchTheCountsOfAnotherParser(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join(ground, "truth.json"))
 	if err != nil {
 		t.Skip("the pages are not here")

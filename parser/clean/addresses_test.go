@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAddressesEndWhereTheSentenceDoes(t *testing.T) {
+func TestPunctuationAfterAnAddressIsLeftOut(t *testing.T) {
 	for text, want := range map[string][]string{
 		"no address":                             nil,
 		"Code: https://github.com/a/b.":          {"https://github.com/a/b"},
@@ -42,7 +42,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-func TestOnlyPlainWebAddressesPass(t *testing.T) {
+func TestOnlyPlainWebAddressesAreAccepted(t *testing.T) {
 	for address, want := range map[string]bool{
 		"https://huggingface.co/papers/2510.01234": true,
 		"http://a":                               true,

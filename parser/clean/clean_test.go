@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func TestTheRuleCleansEachClass(t *testing.T) {
+func TestEachClassOfCharactersIsCleaned(t *testing.T) {
 	for _, c := range []struct {
 		name, raw, want string
 		hidden          int
@@ -71,11 +71,11 @@ func TestTheFastClassesAgreeWithTheTables(t *testing.T) {
 	}
 }
 
-func TestSliceKeepsWhatIsCleanClean(t *testing.T) {
+func TestSlicesOfCleanTextAreClean(t *testing.T) {
 	text := Of("ae\u0301 論文")
 	for start := -1; start <= text.Len()+1; start++ {
 		for end := -1; end <= text.Len()+1; end++ {
-			holds(t, text.Slice(start, end).String())
+			checkClean(t, text.Slice(start, end).String())
 		}
 	}
 	if got := text.Slice(0, 2).String(); got != "ae" {
@@ -138,9 +138,8 @@ func TestLiteralsAreCleanedToo(t *testing.T) {
 	}
 }
 
-// holds checks that s has every property of clean text, by other means than
-// the rule's own.
-func holds(t *testing.T, s string) {
+// checkClean checks all properties of clean text independently of the rule's implementation.
+func checkClean(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
 		t.Fatalf("%q is not valid UTF-8", s)
@@ -191,24 +190,24 @@ func FuzzClean(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
 		text, hidden := Count(raw)
-		holds(t, text.String())
+		checkClean(t, text.String())
 		if text.Len() > 3*len(raw)+3 {
 			t.Fatalf("%d bytes became %d", len(raw), text.Len())
 		}
 		if hidden < 0 || hidden > len(raw) || hidden == 0 && strings.ContainsAny(raw, "\x1b\u202e") {
 			t.Fatalf("%q: %d hidden", raw, hidden)
 		}
-		holds(t, Line(raw).String())
-		holds(t, text.Cut(5).String())
-		holds(t, text.Slice(len(raw)/3, len(raw)/2).String())
-		holds(t, Concat(text, text.Trim(), Line(raw)).String())
+		checkClean(t, Line(raw).String())
+		checkClean(t, text.Cut(5).String())
+		checkClean(t, text.Slice(len(raw)/3, len(raw)/2).String())
+		checkClean(t, Concat(text, text.Trim(), Line(raw)).String())
 		if strings.Contains(Line(raw).String(), "\n") {
 			t.Fatalf("%q has a newline", Line(raw))
 		}
 	})
 }
 
-func TestPrintableEndsAtTheFirstOtherByte(t *testing.T) {
+func TestPrintableLenEndsAtTheFirstOtherByte(t *testing.T) {
 	for b := range 256 {
 		for at := range 20 {
 			s := strings.Repeat("a~ 9", 5)[:at] + string([]byte{byte(b)}) + strings.Repeat("\x80z\n", 3)

@@ -32,7 +32,7 @@ func TestDatesAreReadAsTheSiteWritesThem(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDateIsNotReadAsOne(t *testing.T) {
+func TestOtherLinesAreNotReadAsDates(t *testing.T) {
 	for _, line := range []string{
 		"", "Oct", "Oc", "Oct 32", "Feb 30", "Feb 29, 2025", "Apr 31", "oct 7", "OCT 7", "Oct 7,",
 		"Oct 7, 3", "Oct 7, 3000", "Oct 7 3 4", "Oct 7 three", "Octopus 7", "Octo 7", "7 Oct", "Oct 0",
@@ -44,7 +44,7 @@ func TestWhatIsNoDateIsNotReadAsOne(t *testing.T) {
 	}
 }
 
-func TestADateKnowsWhatItIs(t *testing.T) {
+func TestDatesWithMissingPartsArePrinted(t *testing.T) {
 	unknown, noYear := Date{}, Date{Month: 8, Day: 15}
 	a, b := Date{Year: 2025, Month: 12, Day: 31}, Date{Year: 2026, Month: 1, Day: 1, Inferred: true}
 	uitest.Equal(t, b.Days()-a.Days(), 1)

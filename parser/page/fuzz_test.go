@@ -23,42 +23,42 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("byAK and the research community\n\nOct 27\n\nOne\n\nShort.\n\nMay 20\n\nIt is short, too.\n\na b\n·\nOct 7, 2024 3\n·\n\nSubmitted by\nx\n1\n")
 	f.Add("a\rb\u2028c\n\n• 3 auth")
-	f.Fuzz(func(t *testing.T, text string) { accounted(t, text) })
+	f.Fuzz(func(t *testing.T, text string) { nothingLost(t, text) })
 }
 
-// accounted checks that no text is lost without a word: each line that is not furniture, a number or
-// a part of a meta block stands in a paper, or a problem is told of it or of a line above.
-func accounted(t *testing.T, text string) {
+// nothingLost checks that no text is silently lost: each line that is not a menu line, a number or
+// part of a meta block is in a paper, or a problem is reported at its line or above.
+func nothingLost(t *testing.T, text string) {
 	t.Helper()
 	var d Dump
 	Read(&d, text, func(bool) (Chunk, bool) { return Chunk{}, false })
 	if len(d.Papers) == 0 && len(d.Problems) == 0 {
-		t.Fatal("no papers, and nothing said")
+		t.Fatal("no papers, and no problems")
 	}
 	if len(d.Papers) == 0 && strings.HasPrefix(d.Problems[0].Text.String(), "looks like") {
-		return // all of it is refused
+		return // the whole text is refused
 	}
 	var all strings.Builder
 	for _, p := range d.Papers {
 		fmt.Fprintln(&all, p.Title, p.Abstract, p.Org.Slug, p.Org.Name, p.Comments)
 	}
-	told := foldLetters(all.String()) // text browsers print no blank behind a slug
-	said := math.MaxInt
+	found := foldLetters(all.String()) // text browsers print no space after a slug
+	firstProblem := math.MaxInt
 	for _, p := range d.Problems {
-		said = min(said, p.Line)
+		firstProblem = min(firstProblem, p.Line)
 	}
 	above := kindText
 	lines, rest := newParagraphs(text)
 	for p := range lines.all(slices.Values([]Chunk{SplitLines(rest)})) {
-		if p.number >= said {
+		if p.number >= firstProblem {
 			break
 		}
 		p.readToken()
 		for _, word := range strings.Fields(p.text.String()) {
 			if alt, name, found := strings.Cut(word, "]"); found && alt[:min(len(alt), 1)] == "[" {
-				word = name // a text browser prints what a picture says before an organisation's name
+				word = name // a text browser prints an image's description before an organisation's name
 			}
-			if p.kind == kindText && above != kindSubmitted && !strings.Contains(told, foldLetters(word)) { // cards are printed twice
+			if p.kind == kindText && above != kindSubmitted && !strings.Contains(found, foldLetters(word)) { // cards are printed twice
 				t.Fatalf("line %d, %q, is in no paper and no problem", p.number, p.text)
 			}
 		}
