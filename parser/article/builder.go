@@ -114,7 +114,8 @@ func lineText(e *element) clean.Text {
 
 // note stores a footnote to be added after the paragraph, and puts its mark into the text.
 func (b *builder) note(e *element, s Run) {
-	mark := lineText(e.findNamed("ltx_note_mark"))
+	sup, _ := e.split("ltx_note_mark")
+	mark := lineText(sup)
 	if text := b.text(e, Run{}); len(text) > 0 {
 		b.notes = append(b.notes, Block{Kind: Note, ID: e.id, Number: mark, Text: text})
 	}
@@ -202,8 +203,7 @@ func (b *builder) listing(e *element) {
 
 func oneCell(text []Run) []Cell { return []Cell{{Text: text, Cols: 1, Rows: 1}} }
 
-// listingSource returns the lines of a listing as the page offers them for download, or those of a
-// <pre> element.
+// listingSource returns the lines of a listing's download, or those of a <pre> element.
 func listingSource(e *element) (lines []string) {
 	const prefix = "data:text/plain;base64,"
 	source := ""
