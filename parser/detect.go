@@ -61,8 +61,7 @@ const compressed = "a packed file, not read: unpack it, or pack it with gzip"
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 
-// prolog matches what may precede the first tag of a text: whitespace, processing instructions and
-// comments.
+// prolog matches whitespace, processing instructions and comments before the first tag.
 var prolog = regexp.MustCompile(`(?s)^(?:\s|<\?.*?>|<!--.*?-->)*`)
 
 // isBinary reports whether more than 1 % of the bytes of a text are control characters.

@@ -49,13 +49,12 @@ func TestAFileTruncatedInsideAnEntryIsReported(t *testing.T) {
 			continue
 		}
 		within++
-		problems := d.Problems
 		last := strings.Count(text[:end], "\n") + 1
-		if len(problems) == 0 {
+		if len(d.Problems) == 0 {
 			t.Fatalf("truncated at %d, after %q: no problem", end, text[max(0, end-40):end])
 		}
-		if line := problems[0].Line; line < last-2 || line > last {
-			t.Errorf("truncated at %d, in line %d: %v", end, last, problems)
+		if line := d.Problems[0].Line; line < last-2 || line > last {
+			t.Errorf("truncated at %d, in line %d: %v", end, last, d.Problems)
 		}
 	}
 	if within < 400 {

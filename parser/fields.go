@@ -34,8 +34,7 @@ func collapseSpaces(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// unwrap joins the lines of a hard-wrapped text, as in arXiv's abstracts. A blank line still ends a
-// paragraph.
+// unwrap joins hard-wrapped lines, as in arXiv's abstracts. A blank line ends a paragraph.
 func unwrap(text string) string {
 	var all []string
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
@@ -107,8 +106,7 @@ var accents = map[byte]rune{
 	'"': '\u0308', 'r': '\u030a', 'H': '\u030b', 'v': '\u030c', 'c': '\u0327', 'k': '\u0328', 'd': '\u0323', 'b': '\u0331',
 }
 
-// composeAccent returns the letter that a TeX accent command makes, or the bare letter if Unicode
-// has no such character.
+// composeAccent returns the letter that a TeX accent makes, or the bare letter if Unicode has none.
 func composeAccent(tex string) string {
 	parts := texAccent().FindStringSubmatch(tex)
 	if letter := []rune(norm.NFC.String(parts[2] + string(accents[parts[1][0]]))); len(letter) == 1 {

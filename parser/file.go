@@ -88,8 +88,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 	}
 }
 
-// Open opens a regular file for reading. It never blocks: a FIFO is refused, even if it replaced a
-// file after that was checked.
+// Open opens a regular file for reading. It never blocks, even if a FIFO replaced the file after a check.
 func Open(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -126,8 +125,7 @@ const (
 	alwaysAllowed = 4 << 20 // bytes to which maxRatio does not apply
 )
 
-// gzipReader enforces the limits for decompressing. If the stream is damaged, it ends there and
-// sets truncated.
+// gzipReader decompresses within the limits. At damage, it ends and sets truncated.
 type gzipReader struct {
 	source     io.Reader
 	compressed *countingReader // the file that source decompresses

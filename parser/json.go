@@ -15,51 +15,54 @@ type jsonPaper struct {
 	day   Date
 }
 
+// jsonValue is a JSON value with the line on which it starts.
+type jsonValue struct {
+	text string
+	line int
+}
+
 // jsonBatch is how many values are split off before they are decoded together.
 const jsonBatch = 128
 
 // readJSON splits the text into JSON values and decodes them on all processors, a batch at a time.
 func (r *records) readJSON(read func(value string) jsonPaper) {
-	cut := jsonSplitter{records: r, line: 1}
-	sayWindows := sync.OnceFunc(func() { r.dump.Note(0, windows1252Note) })
+	splitter := jsonSplitter{records: r, line: 1}
+	noteWindows := sync.OnceFunc(func() { r.dump.Note(0, windows1252Note) })
 	for more := true; more; {
-		values := make([]string, 0, jsonBatch)
-		lines := make([]int, 0, jsonBatch)
+		values := make([]jsonValue, 0, jsonBatch)
 		for len(values) < jsonBatch && more {
-			value, line := cut.next()
+			value, line := splitter.next()
 			// A value that also has valid characters of several bytes is damaged UTF-8.
 			isMultibyte := func(r rune) bool { return r >= utf8.RuneSelf && r != utf8.RuneError }
 			if !utf8.ValidString(value) && !strings.ContainsFunc(value, isMultibyte) {
 				value = decodeWindows1252(value)
-				sayWindows()
+				noteWindows()
 			}
 			if more = value != ""; more {
-				values, lines = append(values, value), append(lines, line)
+				values = append(values, jsonValue{value, line})
 			}
 		}
-		at := 0
-		for papers := range Parallel(slices.Chunk(values, jsonBatch/8), func(values []string) (all []jsonPaper) {
-			for _, value := range values {
-				all = append(all, read(value))
+		for papers := range Parallel(slices.Chunk(values, jsonBatch/8), func(values []jsonValue) (all []jsonPaper) {
+			for _, v := range values {
+				p := read(v.text)
+				p.paper.Line = v.line
+				all = append(all, p)
 			}
 			return all
 		}) {
 			for _, p := range papers {
-				p.paper.Line = lines[at]
 				if !r.add(p.paper, p.day, "") {
 					return
 				}
-				at++
 			}
 		}
 	}
-	if cut.truncated {
-		r.noteDamage(cut.line, "the JSON")
+	if splitter.truncated {
+		r.noteDamage(splitter.line, "the JSON")
 	}
 }
 
-// maxValue is the maximum size of a record in bytes. The largest one seen, a paper with 664
-// authors, has 0.3 MB.
+// maxValue is the maximum size of a record in bytes. The largest seen, with 664 authors, has 0.3 MB.
 const maxValue = 16 << 20
 
 // jsonSplitter splits a text into JSON values: the elements of lists, or values that follow each
@@ -154,8 +157,7 @@ func jsonEnd(text string) (end int, closed bool) {
 	return 0, false
 }
 
-// stringEnd returns the end of the JSON string that a text starts with. A string without a closing
-// quote ends with its line.
+// stringEnd returns the end of the JSON string at the start of text. An unclosed one ends with its line.
 func stringEnd(text string) (end int, closed bool) {
 	for end = 1; ; end++ {
 		quote := strings.IndexByte(text[end:], '"')

@@ -98,8 +98,7 @@ func (r *records) add(p Paper, day Date, name string) (more bool) {
 	return len(r.dump.Papers) < papersPerPart || r.yieldPart()
 }
 
-// pageIndex returns the index of the page of a day, and adds the page if it is new. A file of a
-// week has several.
+// pageIndex returns the index of a day's page, and adds the page if it is new. A week has several.
 func (r *records) pageIndex(line int, day Date, name string) int {
 	page := Page{Date: day, Name: clean.Line(name)}
 	at, known := r.pageIndices[page]
@@ -112,8 +111,7 @@ func (r *records) pageIndex(line int, day Date, name string) int {
 	return at
 }
 
-// noteDamage reports that the text is truncated or damaged at a line. If reading failed, that error
-// is reported instead.
+// noteDamage reports truncated or damaged text at a line, unless a read error was the cause.
 func (r *records) noteDamage(line int, what string) {
 	if r.err == nil {
 		r.dump.Note(line, "%s is cut or damaged here: what comes before is read; fetch or save it again", what).Lost = true

@@ -104,8 +104,7 @@ func (s *stream) readPages(first string) {
 	})
 }
 
-// maxBytesWithoutPaper limits how much of a text is read without finding a paper, since a pipe may
-// never end.
+// maxBytesWithoutPaper limits how far a text without papers is read, since a pipe may never end.
 const maxBytesWithoutPaper = 8 << 20
 
 // nextChunk reads the next chunk. ok is false at the end of the text and if reading failed.

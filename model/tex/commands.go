@@ -145,8 +145,7 @@ func (r *reader) command() *node {
 	return r.structure(name, c)
 }
 
-// words reads text within a formula, which may contain formulas between dollar signs, or the name
-// of an operator of class c.
+// words reads text within a formula (which may contain formulas) or an operator's name of class c.
 func (r *reader) words(c class) *node {
 	if r.starts("*") {
 		r.at++
@@ -161,8 +160,7 @@ func (r *reader) words(c class) *node {
 	return n
 }
 
-// joinWord joins a row that consists of letters and spaces to one symbol. It returns any other node
-// unchanged.
+// joinWord joins a row of letters and spaces to one symbol, and returns any other node unchanged.
 func joinWord(n *node) *node {
 	var all strings.Builder
 	for _, kid := range n.kids {

@@ -129,8 +129,7 @@ func (r *reader) skipToken() {
 	r.at += len(tokenAt(r.src[r.at:]))
 }
 
-// row reads atoms up to a closing token, which it does not consume. In {a \over b} everything is
-// one atom.
+// row reads atoms up to a closing token, which it leaves. All of {a \over b} is one atom.
 func (r *reader) row() *node {
 	n := &node{kind: row}
 	for r.at < len(r.src) && !r.closes() {

@@ -13,8 +13,7 @@ import (
 // Set sets a displayed formula. Fractions, sums and matrices take as many lines as they need.
 func (f Formula) Set(ascii bool) Box { return setter{ascii: ascii}.box(f.root) }
 
-// Line returns the formula on one line. What has no exact form in Unicode is written as by hand:
-// (a+b)/c, x_{i,t}.
+// Line returns the formula on one line, written as by hand where Unicode has no form: (a+b)/c, x_{i,t}.
 func (f Formula) Line(ascii bool) string {
 	line := strings.TrimSpace(setter{ascii: ascii}.line(f.root))
 	if ascii { // words that replace signs have their own spaces
@@ -63,8 +62,7 @@ func (s setter) gaps(kids []*node) []bool {
 // isName reports whether a node is an operator such as log or max.
 func isName(n *node) bool { return n.class == operator || n.class == large }
 
-// needsBlank reports whether a space is needed between an atom of class before and kid, which has
-// class c.
+// needsBlank reports whether a space is needed between classes before and c, the class of kid.
 func (s setter) needsBlank(before, c class, kid *node) bool {
 	switch {
 	case s.keepBlanks || c == space || before == space:

@@ -18,8 +18,7 @@ import (
 // that the site flattened to words, and missing spaces between sentences.
 func Unicode(t clean.Text) clean.Text { return clean.Of(convert(t.String())) }
 
-// convert scans the text once. At each byte that may start TeX, the first matching rule converts
-// what it understands.
+// convert scans the text once and applies the first rule that matches at each byte.
 func convert(raw string) string {
 	var out strings.Builder
 	out.Grow(len(raw))
@@ -59,8 +58,7 @@ func convertAt(raw string, at int) (shown string, size int) {
 	return token, len(token)
 }
 
-// tokenAt returns the first token of a text: a word, a run of hyphens, or another character. After
-// a backslash it is the name of a command.
+// tokenAt returns the first token of a text: a word (or a command's name), hyphens, or a character.
 func tokenAt(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
 	hyphens := len(text) - len(strings.TrimLeft(text, "-"))
@@ -207,8 +205,7 @@ func convertMath(rest string) (shown string, size int) {
 	return shown, len(body) + 2
 }
 
-// escapes removes signs with a backslash, which may occur in formulas; without one they occur only
-// in prose.
+// escapes removes escaped signs of formulas; signs without a backslash are of prose.
 var escapes = strings.NewReplacer(`\%`, "", `\#`, "")
 
 // isLinear reports whether a node has only symbols and their scripts.
@@ -234,8 +231,7 @@ func convertScript(raw string, at int) (shown string, size int) {
 	return shown, len(found[0]) - 1
 }
 
-// Small converts a text to superscripts or subscripts. It returns "" if Unicode lacks one of them,
-// except commas.
+// Small converts a text to superscripts or subscripts, or to "" if Unicode lacks one. It keeps commas.
 func Small(text string, super bool) string {
 	table := subscripts
 	if super {

@@ -110,9 +110,6 @@ func TestTextsAreJoinedAndTrimmed(t *testing.T) {
 	if got := Join(Literal("\n"), Of("a"), Text{}, Of("b")).String(); got != "a\n\nb" {
 		t.Errorf("join gives %q", got)
 	}
-	if got := Concat(Of("a"), Of("b"), Of("")).String(); got != "ab" {
-		t.Errorf("concat gives %q", got)
-	}
 	if got := Of(" \n a \n").Trim().String(); got != "a" {
 		t.Errorf("trim gives %q", got)
 	}

@@ -143,8 +143,7 @@ func classOfSlow(r rune) class {
 	return replace
 }
 
-// isJoiner reports whether r is an invisible character that joins its neighbours or keeps them
-// apart: U+200D, U+200C.
+// isJoiner reports whether r invisibly joins its neighbours or keeps them apart: U+200D, U+200C.
 func isJoiner(r rune) bool { return r == 0x200d || r == 0x200c }
 
 // joiningScripts are the scripts in which a joiner changes what is read, as in the Persian word for

@@ -47,8 +47,7 @@ type Problem struct {
 	Lost bool       // papers are missing because of this
 }
 
-// Note adds a problem. If there are too many, it adds one last problem that says so, and ignores
-// the rest.
+// Note adds a problem. The last one allowed says that there are more, which are dropped.
 func (d *Dump) Note(line int, format string, args ...any) *Problem {
 	p := Problem{Line: line, Text: clean.Line(fmt.Sprintf(format, args...))}
 	switch n := len(d.Problems); {
@@ -125,8 +124,7 @@ var arXivNumber = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?s)(?:^|[/:])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?(?:[^\w./].*)?$`)
 })
 
-// ArXivNumber returns the arXiv number in an identifier or an address without its version, or "" if
-// there is none.
+// ArXivNumber returns the arXiv number, without its version, in an identifier or address, or "".
 func ArXivNumber(text string) string {
 	found := arXivNumber().FindStringSubmatch(text)
 	if found == nil {
@@ -180,8 +178,7 @@ func (d Date) Valid() bool {
 	return int(month) == int(d.Month) && day == int(d.Day)
 }
 
-// Days returns the days since 1 January 1970, to compute differences. It is meaningless for a date
-// without a year.
+// Days returns the days since 1 January 1970. It is meaningless for a date without a year.
 func (d Date) Days() int { return int(d.Time().Unix() / (24 * 60 * 60)) }
 
 // Time returns the start of the day in UTC.

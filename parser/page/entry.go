@@ -124,8 +124,7 @@ func (r *reader) takeDot(p *para) {
 	b.dotLine = p.number
 }
 
-// takeDate handles a date. Without an organisation or authors above, it may be the page's date or a
-// title.
+// takeDate handles a date. Without organisation or authors, it may be the page's date or a title.
 func (r *reader) takeDate(p *para) {
 	switch b := &r.entry.meta; {
 	case b.line > 0:
@@ -141,8 +140,7 @@ func (r *reader) takeDate(p *para) {
 	}
 }
 
-// takeOrg removes the organisation, which is above the dot, from the end of the paragraphs. Its
-// slug may be on a line of its own.
+// takeOrg removes the organisation above the dot from the entry. Its slug may be on a line of its own.
 func (r *reader) takeOrg(dot *para) Org {
 	text := r.entry.paras
 	n := len(text) - 1
@@ -208,8 +206,7 @@ func (r *reader) takeCount(p *para) {
 	}
 }
 
-// readCardOrg reads what follows the title of a card without abstract: its organisation and the
-// number of comments.
+// readCardOrg reads the organisation and number of comments below the title of a card without abstract.
 func (r *reader) readCardOrg(below []para) metaBlock {
 	b, name := metaBlock{line: below[0].number}, &below[len(below)-1]
 	s := name.text.String()

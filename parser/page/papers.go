@@ -156,8 +156,11 @@ const longTitle, longestTitle = 226, 512
 // consists of sentences or is longer than any title.
 func (p *para) isProse() bool {
 	s := p.text.String()
-	if len(s) < minAbstract || endsInStop(s) {
-		return len(s) >= minAbstract
+	switch {
+	case len(s) < minAbstract:
+		return false
+	case endsInStop(s):
+		return true
 	}
 	length := utf8.RuneCountInString(s[:min(len(s), utf8.UTFMax*(longestTitle+1))])
 	return length > longestTitle || length > longTitle && strings.Contains(s, ". ")

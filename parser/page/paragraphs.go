@@ -80,8 +80,7 @@ func (p *para) appendLine(l line, until int) {
 	p.lastLine = until
 }
 
-// endsInBrokenWord reports whether a line was wrapped at a hyphen or at a slash of an address,
-// where there was no space.
+// endsInBrokenWord reports whether a line was wrapped without a space: at a hyphen or an address's slash.
 func endsInBrokenWord(line string) bool {
 	word := line[strings.LastIndexByte(line, ' ')+1:]
 	return strings.HasSuffix(word, "-") && hasLetter(word) ||
@@ -99,8 +98,7 @@ type paragraphs struct {
 	partialLine bool // the text ends without a line break
 }
 
-// newParagraphs detects the dialect of a text from its first chunk. It also returns that chunk
-// without front matter.
+// newParagraphs detects the dialect from the first chunk, and returns that chunk without front matter.
 func newParagraphs(first string) (p paragraphs, text string) {
 	above := frontMatter(first)
 	return paragraphs{dialect: detectDialect(first), blankAbove: true, lineCount: SplitLines(above).count}, first[len(above):]
@@ -149,8 +147,7 @@ func (p *paragraphs) endParagraph() *para {
 	return &p.previous
 }
 
-// maxJoined is the maximum number of lines in a paragraph. The longest abstract takes 60 of 80
-// characters.
+// maxJoined is the maximum number of lines in a paragraph. The longest abstract takes 60 of them.
 const maxJoined = 400
 
 // wraps reports whether the pending paragraph, whose last line is given, continues on the next line. It

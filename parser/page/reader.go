@@ -164,8 +164,7 @@ func (r *reader) takeHeading(p *para) {
 	r.nextPage.Line = cmp.Or(r.nextPage.Line, p.number)
 }
 
-// dropFooter removes the page's footer from the end of the entry: everything from the first menu
-// line below the last abstract.
+// dropFooter removes the page's footer: everything from the first menu line below the last abstract.
 func (r *reader) dropFooter() {
 	text := r.entry.paras
 	keep := len(text)
@@ -177,8 +176,7 @@ func (r *reader) dropFooter() {
 	r.dropFrom(keep, "lines of the site's menus: not read")
 }
 
-// dropFrom removes the entry's paragraphs from an index on. If there are other than menu lines
-// among them, it reports why.
+// dropFrom removes paragraphs from an index on, and reports why if not all are menu lines.
 func (r *reader) dropFrom(from int, why string) {
 	text := r.entry.paras[from:]
 	if i := slices.IndexFunc(text, func(p para) bool { return p.kind != kindMenu }); i >= 0 {

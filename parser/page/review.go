@@ -42,7 +42,9 @@ func (v *review) addPaper(p *Paper, card bool) {
 	}
 	n := utf8.RuneCountInString(p.Title.String())
 	v.longest = max(v.longest, n)
-	v.fullTitles += min(1, n/fullTitle)
+	if n >= fullTitle {
+		v.fullTitles++
+	}
 }
 
 // isUnderstood reports whether enough was understood. Meta blocks are not recognised in another language
@@ -54,12 +56,10 @@ func (v *review) isUnderstood() bool {
 	return !narrow && !strays && !noMeta
 }
 
-// maxAbstract is longer than any abstract in characters: arXiv accepts 1,920, and the longest of
-// 9,577 real ones has 1,923.
+// maxAbstract exceeds all abstracts in characters: arXiv allows 1,920, and one of 9,577 has 1,923.
 const maxAbstract = 2048
 
-// noteOddities reports signs that lines of a paper are missing. None of 9,577 real titles ends in a
-// full stop.
+// noteOddities reports signs of missing lines. None of 9,577 real titles ends in a full stop.
 func (r *reader) noteOddities(title para, paras []para, abstract clean.Text) {
 	last := title
 	if len(paras) > 0 {
@@ -115,8 +115,7 @@ var otherCopies = []struct {
 		"the markup of another program" + copyAgain},
 }
 
-// isOtherCopy reports whether a line shows that the text is one of otherCopies, and refuses the
-// text if so.
+// isOtherCopy refuses the text if a line shows that it is one of otherCopies.
 func (r *reader) isOtherCopy(p *para) bool {
 	if p.kind != kindText || p.text.Len() > maxToken {
 		return false
@@ -164,8 +163,7 @@ func (r *reader) endPage() {
 // quote returns the start of a text in quotes, for a problem.
 func quote(text clean.Text) string { return "“" + text.Cut(40).String() + "”" }
 
-// endText reports what is only clear at the end of the text. last is the last paragraph of the last
-// entry.
+// endText reports what is only clear at the end. last is the last paragraph of the last entry.
 func (r *reader) endText(last para) {
 	if !r.judged {
 		r.judge()

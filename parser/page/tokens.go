@@ -151,8 +151,7 @@ func isMenu(s string) (found bool) {
 	return found
 }
 
-// isBracketed reports whether a line is one word in brackets, which is how text browsers show an
-// image: "[IMG]".
+// isBracketed reports whether a line is one word in brackets, as text browsers show images: "[IMG]".
 func isBracketed(s string) bool {
 	return len(s) <= 40 && strings.IndexByte(s, ' ') < 0 && s[0] == '[' && s[len(s)-1] == ']'
 }
