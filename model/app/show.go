@@ -58,7 +58,7 @@ func (p *program) show(name string, paths []string) error {
 	if err != nil {
 		return err
 	}
-	_ = export.Show(p.out, export.Entry{Paper: paper, Mark: all.MarkOf(paper), Dumps: all.Papers.Dumps()})
+	fmt.Fprint(p.out, export.Show(export.Entry{Paper: paper, Mark: all.MarkOf(paper), Dumps: all.Papers.Dumps()}))
 	return nil
 }
 

@@ -6,17 +6,18 @@ import (
 	"encoding/xml"
 )
 
-// longAgo is written if a feed has to have a date and none is known.
-const longAgo = "1970-01-01"
+// unknownDate stands for an unknown date, because Atom requires one.
+const unknownDate = "1970-01-01"
 
-// writeAtom writes a feed. It is updated when its newest paper is, so that two runs give the same.
+// writeAtom writes an Atom feed. Its date is that of the newest paper, so that the output is the same
+// on every run.
 func writeAtom(out *bufio.Writer, entries []Entry) {
 	put := func(before, text, after string) {
 		_, _ = out.WriteString(before)
-		_ = xml.EscapeText(out, []byte(text)) // out remembers why it failed
+		_ = xml.EscapeText(out, []byte(text)) // out keeps its first error
 		_, _ = out.WriteString(after + "\n")
 	}
-	newest := longAgo
+	newest := unknownDate
 	for _, e := range entries {
 		newest = max(newest, e.Paper.Date.Full())
 	}
@@ -32,9 +33,9 @@ func writeAtom(out *bufio.Writer, entries []Entry) {
 		}
 		put("  <entry>\n    <id>", id, "</id>")
 		put("    <title>", e.title(), "</title>")
-		put("    <updated>", cmp.Or(p.Date.Full(), longAgo), "T00:00:00Z</updated>")
+		put("    <updated>", cmp.Or(p.Date.Full(), unknownDate), "T00:00:00Z</updated>")
 		authors := e.authors()
-		if len(authors) == 0 { // an entry has to have one
+		if len(authors) == 0 { // an entry requires one
 			authors = []string{cmp.Or(p.Byline(), "unknown")}
 		}
 		for _, name := range authors {

@@ -12,17 +12,17 @@ import (
 	"dailies/parser/clean"
 )
 
-// Entry is a paper with what the reader decided on it, and the dumps that its sightings point into.
+// Entry is a paper with the user's mark on it, and the dumps that its sightings refer to.
 type Entry struct {
 	Paper   *library.Paper
 	Mark    marks.Mark
 	Dumps   []library.Dump
-	Local   string // the file: address of the whole paper, if links to it were asked for; else ""
-	Snoozed string // the day until which it is snoozed, "2026-12-01"; "" if it is not
-	Match   string // "similar" or "partial" if it is not just what was asked for
+	Local   string // file: URL of the whole paper, if exports are to link to it; else ""
+	Snoozed string // day on which it comes back, "2026-12-01"; "" if it is not snoozed
+	Match   string // "similar" or "partial" if it does not match the query exactly; else ""
 }
 
-// Entries are papers of a snapshot with their marks: a command may read them.
+// Entries returns papers of a snapshot with their marks. The result may be used in a tea.Cmd.
 func Entries(papers library.Snapshot, m *marks.Marks, indices ...int32) []Entry {
 	all := make([]Entry, len(indices))
 	for i, index := range indices {
@@ -32,27 +32,28 @@ func Entries(papers library.Snapshot, m *marks.Marks, indices ...int32) []Entry 
 	return all
 }
 
-// title is the title in one line, its TeX as Unicode, as on the screen.
+// title returns the title in one line, with TeX converted to Unicode.
 func (e Entry) title() string { return tex.Unicode(e.Paper.Title).String() }
 
-// abstract has its paragraphs separated by newlines.
+// abstract returns the abstract, with its paragraphs separated by newlines.
 func (e Entry) abstract() string { return tex.Unicode(e.Paper.Abstract).String() }
 
 func (e Entry) names() (all []name) {
 	for _, full := range e.Paper.AuthorNames() {
 		given, family := "", full.String()
-		if !joined.MatchString(family) {
+		if !conjunction.MatchString(family) {
 			given, family = library.SplitName(family)
 		}
-		if family != "" { // "," is no name
+		if family != "" { // not for a name like ","
 			all = append(all, name{family, given})
 		}
 	}
 	return all
 }
 
-// joined matches the name of an organisation such as Black and Decker, which has no given name.
-var joined = regexp.MustCompile(`(?i)(?:^|\s)(?:and|&)(?:\s|$)`)
+// conjunction matches the name of an organisation such as Black and Decker, which is not split into
+// given and family name.
+var conjunction = regexp.MustCompile(`(?i)(?:^|\s)(?:and|&)(?:\s|$)`)
 
 func (e Entry) authors() (all []string) {
 	for _, n := range e.names() {
@@ -61,8 +62,8 @@ func (e Entry) authors() (all []string) {
 	return all
 }
 
-// address is where a paper is to be cited from: arXiv if its number is known, else the
-// first address in its abstract; "" if there is none.
+// address returns the address to cite: the paper's page on arXiv, or else the first address in its
+// abstract, or else "".
 func (e Entry) address() string {
 	if e.Paper.ArXiv != "" {
 		return parser.ArXivPage(e.Paper.ArXiv)
@@ -70,8 +71,8 @@ func (e Entry) address() string {
 	return Address(e.Paper)
 }
 
-// citedDay is the date, or "" if its year may be another: a citation is copied for years.
-func (e Entry) citedDay() string {
+// certainDate returns the date, or "" if its year was inferred, which is too uncertain for a citation.
+func (e Entry) certainDate() string {
 	if e.Paper.Date.Inferred {
 		return ""
 	}
@@ -85,8 +86,8 @@ func (e Entry) tags() (all []string) {
 	return all
 }
 
-// Address returns where a paper can be read: its page on Hugging Face if its arXiv
-// number is known, or else the first address in its abstract, or else "".
+// Address returns the paper's page on Hugging Face if its arXiv number is known, or else the first
+// address in its abstract, or else "".
 func Address(p *library.Paper) string {
 	if p.ArXiv != "" {
 		return "https://huggingface.co/papers/" + p.ArXiv
@@ -97,13 +98,14 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// year is the year of the paper's date, else that in its arXiv number, in digits; "" if neither is sure.
+// year returns the year of the paper's date, or else the one in its arXiv number. It returns "" if
+// neither is certain.
 func year(p *library.Paper) string {
 	if p.Date.Year != 0 && !p.Date.Inferred {
 		return strconv.Itoa(int(p.Date.Year))
 	}
 	if digits, _, ok := strings.Cut(p.ArXiv, "."); ok && len(digits) == 4 { // 2510.01234
-		if _, err := strconv.Atoi(digits[:2]); err == nil { // older numbers begin with a category
+		if _, err := strconv.Atoi(digits[:2]); err == nil { // numbers before 2007 start with a category
 			return "20" + digits[:2]
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestALinkInMarkdownHasTheTitleAsItIsShown(t *testing.T) {
+func TestAMarkdownLinkHasTheTitleWithoutTeX(t *testing.T) {
 	paper := parser.Paper{Title: clean.Of("$C^3$-Bench: [a]*b*"), Abstract: clean.Of("Code: https://github.com/a/b.")}
 	if got, want := export.MarkdownLink(entriesOf(t, marks.Mark{}, paper)[0].Paper), `[C³-Bench: \[a\]\*b\*](<https://github.com/a/b>)`; got != want {
 		t.Errorf("%s\nwant %s", got, want)
@@ -28,7 +28,7 @@ func authorsOf(all ...string) (texts []clean.Text) {
 	return texts
 }
 
-func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
+func TestUnknownFactsAreLeftOutOfACitation(t *testing.T) {
 	for _, row := range []struct {
 		paper parser.Paper
 		cited string
@@ -48,7 +48,7 @@ func TestWhatIsUnknownIsLeftOutOfACitation(t *testing.T) {
 	}
 }
 
-// fields are the names of the fields of an object, and of those in it, as the manual's table has them.
+// fields returns the names of all fields of a JSON value, in the form of the manual's table.
 func fields(value any, prefix string) (names []string) {
 	switch value := value.(type) {
 	case map[string]any:

@@ -1,8 +1,8 @@
-// Package export writes papers as text, and for other programs: bibliographies, reading lists,
-// tables, a feed, notes, and the Zotero on this machine. Find returns a format, which writes.
+// Package export writes papers as text and in the formats of other programs: bibliographies, reading
+// lists, tables, a feed, notes. It also sends them to a local Zotero. Find returns a format by name.
 //
-// The same papers give the same bytes. A text dump has no names of authors and no
-// arXiv numbers: what is not known is left out, never invented.
+// The output depends only on the papers. Facts that are unknown, such as the authors in a text dump,
+// are left out.
 package export
 
 import (
@@ -22,23 +22,23 @@ import (
 	"dailies/ui/english"
 )
 
-// Format is a way to write papers. Find returns it.
+// Format is an export format. Find returns one.
 type Format struct {
 	Name  string
-	About string // what people call it, and what it is for
-	More  bool   // few need it
+	About string // a short description
+	More  bool   // rarely used
 
-	write func(*bufio.Writer, []Entry) // nil: it has a file for each paper
+	write func(*bufio.Writer, []Entry) // nil if the format has a file for each paper
 }
 
-// Defaults are how exports begin.
+// Defaults are the configured defaults for exports.
 type Defaults struct {
-	Format string // the name of the one that is selected first
-	Folder string // "": where dailies was started
-	Months bool   // Markdown has headings by month
+	Format string // name of the preselected format
+	Folder string // "" for the working directory
+	Months bool   // group Markdown by month
 }
 
-// Formats are those for other programs, in the order in which they are offered.
+// Formats lists the formats for other programs in the order of the menu.
 var Formats = []Format{
 	{Name: "bib", About: "BibTeX", write: writeBibTeX},
 	{Name: "ris", About: "RIS, for reference managers", write: writeRIS},
@@ -53,7 +53,7 @@ var Formats = []Format{
 
 const markdown = "md"
 
-// Names are the names of all formats.
+// Names returns the names of Formats.
 func Names() (names []string) {
 	for _, f := range Formats {
 		names = append(names, f.Name)
@@ -61,9 +61,9 @@ func Names() (names []string) {
 	return names
 }
 
-// Find returns the format of a name: one of Names, or "text", a line a paper for people to read.
-// With months, Markdown has a heading for each month, the newest first, in place of one for each
-// status. The error names the formats, or says that this one has no headings.
+// Find returns the format with a name: one of Names, or "text", which has one readable line per paper.
+// With months, Markdown is grouped by month, newest first, instead of by status. The error lists the
+// valid names, or says that the format cannot be grouped by month.
 func Find(name string, months bool) (Format, error) {
 	f := Format{Name: name, write: writeText}
 	if name != "text" {
@@ -82,41 +82,42 @@ func Find(name string, months bool) (Format, error) {
 	return f, nil
 }
 
-// Folder reports whether the format has a file for each paper, which only Save can write.
+// Folder reports whether the format has a file for each paper. Only Save can write such a format.
 func (f Format) Folder() bool { return f.write == nil }
 
-// Write writes entries in their order. The error is that of w, or that the format needs a folder.
+// Write writes the entries in order. The error is that of w, or says that the format needs a folder.
 func (f Format) Write(w io.Writer, entries []Entry) error {
 	if f.Folder() {
 		return fmt.Errorf("%s writes a file for each paper: name their folder with -o", f.Name)
 	}
-	out := bufio.NewWriter(w) // it remembers the first error, and writes nothing more
+	out := bufio.NewWriter(w) // keeps its first error and writes nothing more
 	f.write(out, entries)
 	return out.Flush()
 }
 
-// Text is what Write writes.
+// Text returns the output of Write.
 func (f Format) Text(entries []Entry) (string, error) {
 	var b strings.Builder
 	err := f.Write(&b, entries)
 	return b.String(), err
 }
 
-// Text is entries in a format that there is and that is one file, without blanks around them.
+// Text returns entries in a format by name, without surrounding white space. The format must be a
+// valid one with a single file.
 func Text(name string, entries ...Entry) string {
 	f, _ := Find(name, false)
 	text, _ := f.Text(entries)
 	return strings.TrimSpace(text)
 }
 
-// Save writes entries to a file, the whole export or nothing; a format with a file for each
-// paper writes them into a folder. Only with force does it overwrite a file that exists; the
-// files of a folder are never overwritten. It says what it wrote: "12 papers in papers.bib".
-func (f Format) Save(path string, entries []Entry, force bool) (said string, err error) {
+// Save writes entries to a file, completely or not at all. A format with a file for each paper writes
+// to a folder instead. An existing file is overwritten only with force, a file of a folder never. The
+// summary says what was written: "12 papers in papers.bib".
+func (f Format) Save(path string, entries []Entry, force bool) (summary string, err error) {
 	if f.Folder() {
-		said, err = writeNotes(path, entries)
+		summary, err = writeNotes(path, entries)
 	} else {
-		said, err = papersIn(entries, path), f.saveFile(path, entries, force)
+		summary, err = papersIn(entries, path), f.saveFile(path, entries, force)
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -124,7 +125,7 @@ func (f Format) Save(path string, entries []Entry, force bool) (said string, err
 	case err != nil:
 		return "", err
 	}
-	return said, nil
+	return summary, nil
 }
 
 func (f Format) saveFile(path string, entries []Entry, force bool) error {
@@ -146,19 +147,19 @@ func papersIn(entries []Entry, path string) string {
 	return english.Plural(len(entries), "paper") + " in " + path
 }
 
-// FileName is the name that an export is offered: "picks.bib".
+// FileName returns the default name of a file: "picks.bib" for the base "picks".
 func (f Format) FileName(base string) string {
 	switch {
 	case f.Folder():
 		return base
 	case f.Name == "csljson":
-		return base + ".json" // as programs that read it expect
+		return base + ".json" // which importers expect
 	}
 	return base + "." + f.Name
 }
 
-// FreePath is the first path that an export can have: the one that is asked for, or with a
-// number where something is there already: "picks-2.bib". In a folder it has a name of ours.
+// FreePath returns path, or if that exists, the first free path with a number: "picks-2.bib". If path
+// is a folder, it returns a free path in that folder.
 func (f Format) FreePath(path string) string {
 	if f.Folder() {
 		return path
@@ -176,10 +177,10 @@ func (f Format) FreePath(path string) string {
 	return path
 }
 
-// newFile writes a new file: the whole or nothing, even if it is killed meanwhile. The error
-// is fs.ErrExist if there is something of this name.
+// newFile creates a file atomically, so that a killed process leaves no partial file. The error is
+// fs.ErrExist if path exists.
 func newFile(path string, content []byte) error {
-	temp := filepath.Join(filepath.Dir(path), "."+rand.Text()+".new") // path may be as long as a name can be
+	temp := filepath.Join(filepath.Dir(path), "."+rand.Text()+".new") // not derived from path, which may have the maximum length already
 	err := createFile(temp, content)
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		failed.Path = path
@@ -188,12 +189,12 @@ func newFile(path string, content []byte) error {
 		return err
 	}
 	if err = os.Link(temp, path); err != nil {
-		err = createFile(path, content) // this file system has no links, or the name is taken
+		err = createFile(path, content) // the file system has no hard links, or path exists
 	}
 	return errors.Join(err, os.Remove(temp))
 }
 
-// createFile writes a new file. The error is fs.ErrExist if there is something of this name.
+// createFile creates a file. The error is fs.ErrExist if path exists.
 func createFile(path string, content []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
@@ -201,13 +202,13 @@ func createFile(path string, content []byte) error {
 	}
 	_, err = f.Write(content)
 	if err := errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(path)) // or half an export would look like a whole one
+		return errors.Join(err, os.Remove(path)) // so that a partial export is not mistaken for a complete one
 	}
 	return nil
 }
 
-// replaceFile writes over a file: the whole, or nothing. A link stays one, and the file as
-// readable as it was. What is no file, such as a device, is written to.
+// replaceFile overwrites a file atomically. It follows a symbolic link and keeps the permissions of
+// the file. A device is written to directly.
 func replaceFile(path string, content []byte) error {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
@@ -224,5 +225,5 @@ func replaceFile(path string, content []byte) error {
 	if err := durable.Replace(path, content); err != nil {
 		return err
 	}
-	return os.Chmod(path, info.Mode().Perm()) // it was the owner's alone for a moment
+	return os.Chmod(path, info.Mode().Perm()) // Replace creates files that only the owner can read
 }

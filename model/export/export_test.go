@@ -21,7 +21,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// entriesOf merges papers into a library and pairs them with a mark.
+// entriesOf adds papers to a library and returns them, each with the same mark.
 func entriesOf(t *testing.T, mark marks.Mark, papers ...parser.Paper) []export.Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
@@ -55,7 +55,7 @@ func exported(t *testing.T, format string, entries []export.Entry) string {
 	return out.String()
 }
 
-// keysOf are the citation keys of an export, in its order.
+// keysOf returns the citation keys of an export in order.
 func keysOf(t *testing.T, entries []export.Entry) (keys []string) {
 	for _, found := range bibEntry.FindAllStringSubmatch(exported(t, "bib", entries), -1) {
 		keys = append(keys, found[1])
@@ -63,7 +63,7 @@ func keysOf(t *testing.T, entries []export.Entry) (keys []string) {
 	return keys
 }
 
-// everything are the papers of the samples, and hostile ones.
+// everything returns the sample papers and some hostile ones.
 func everything(t *testing.T) []export.Entry {
 	t.Helper()
 	l := library.New(time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
@@ -99,8 +99,8 @@ func TestAnOrganisationIsOneName(t *testing.T) {
 	uitest.Sees(t, exported(t, "csljson", entries), `"family": "Black and Decker"`)
 }
 
-// TestOtherProgramsReadWhatIsWritten reads every format back with a reader that is not ours.
-func TestOtherProgramsReadWhatIsWritten(t *testing.T) {
+// TestOtherProgramsReadTheExports parses every format with a parser from elsewhere.
+func TestOtherProgramsReadTheExports(t *testing.T) {
 	all := everything(t)
 	t.Run("csv", func(t *testing.T) {
 		rows, err := csv.NewReader(strings.NewReader(exported(t, "csv", all))).ReadAll()
@@ -185,11 +185,11 @@ func isControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x202e
 }
 
-func TestNoFormatLetsAControlCharacterThrough(t *testing.T) {
+func TestNoFormatContainsControlCharacters(t *testing.T) {
 	all := everything(t)
 	for _, format := range export.Names() {
 		if format == "obsidian" {
-			continue // TestThePropertiesOfEveryNoteAreYAML has it
+			continue // see TestThePropertiesOfEveryNoteAreYAML
 		}
 		if i := strings.IndexFunc(exported(t, format, all), isControl); i >= 0 {
 			t.Errorf("%s has one at byte %d", format, i)
@@ -207,7 +207,7 @@ func find(t *testing.T, name string) export.Format {
 	return f
 }
 
-func TestAFreeNameIsFound(t *testing.T) {
+func TestFreePathNumbersExistingNames(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"picks.bib", "picks-2.bib", "noext", "papers.json", "a.tar.gz"} {
 		uitest.Must(t, os.WriteFile(filepath.Join(folder, name), nil, 0o644))

@@ -8,11 +8,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// version is that of record. It grows if a field goes or means something else, not if one
-// is added. The manual describes it.
+// version is the version of record, which the manual documents. It is incremented if a field is removed
+// or changes its meaning, but not if one is added.
 const version = 1
 
-// record is an entry as JSON. Other programs rely on it.
+// record is the JSON form of an entry. Other programs depend on it.
 type record struct {
 	Version      int        `json:"v"`
 	Key          library.ID `json:"key"`
@@ -30,7 +30,7 @@ type record struct {
 	Links        []string   `json:"links"`
 	Sightings    []sighting `json:"sightings"`
 
-	// null where no dump told: a text dump never does
+	// null if no dump has the fact, as in text dumps
 	ArXiv       *string      `json:"arxiv"`
 	AuthorNames []clean.Text `json:"author_names"`
 	Categories  []clean.Text `json:"categories"`
@@ -42,7 +42,7 @@ type record struct {
 	AISummary   *string      `json:"ai_summary"`
 	AIKeywords  []clean.Text `json:"ai_keywords"`
 
-	Match *string `json:"match"` // null: it is just what was asked for
+	Match *string `json:"match"` // null for an exact match
 }
 
 type org struct {
@@ -66,19 +66,19 @@ func writeJSON(out *bufio.Writer, entries []Entry) {
 	_, _ = out.WriteString("]\n")
 }
 
-func writeRecords(out *bufio.Writer, entries []Entry, between string) {
+func writeRecords(out *bufio.Writer, entries []Entry, separator string) {
 	enc := encoder(out)
 	for i, e := range entries {
 		if i > 0 {
-			_, _ = out.WriteString(between)
+			_, _ = out.WriteString(separator)
 		}
 		if enc.Encode(newRecord(e)) != nil {
-			return // nobody reads any more
+			return // out has failed
 		}
 	}
 }
 
-// encoder leaves "<SEG>" as it is: it is for people and jq, not for a browser.
+// encoder returns an encoder that does not escape "<" for HTML, because the output is not for browsers.
 func encoder(out *bufio.Writer) *json.Encoder {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
@@ -98,7 +98,7 @@ func newRecord(e Entry) record {
 		Comments:     p.Comments,
 		Status:       e.Mark.Status.String(),
 		Starred:      e.Mark.Starred,
-		Tags:         append([]string{}, e.Mark.Tags...), // [] rather than null
+		Tags:         append([]string{}, e.Mark.Tags...), // [] instead of null
 		Note:         e.Mark.Note,
 		Links:        append([]string{}, clean.AddressesIn(abstract)...),
 		Sightings:    []sighting{},
@@ -123,7 +123,7 @@ func newRecord(e Entry) record {
 	return r
 }
 
-// known is nil for what is 0 or empty, which is unknown.
+// known returns a pointer to a value, or nil for a zero value, which means unknown.
 func known[T comparable](value T) *T {
 	var unknown T
 	if value == unknown {

@@ -16,7 +16,7 @@ import (
 )
 
 type heading struct {
-	order int // among the headings
+	order int // position among the headings
 	title string
 }
 
@@ -28,7 +28,7 @@ func writeByStatus(out *bufio.Writer, entries []Entry) {
 	writeReadingList(out, entries, func(e Entry) heading { return statuses[e.Mark.Status] })
 }
 
-// writeByMonth has the newest month first, and papers without a date last.
+// writeByMonth groups entries by month, newest first. Papers without a date come last.
 func writeByMonth(out *bufio.Writer, entries []Entry) {
 	writeReadingList(out, entries, func(e Entry) heading {
 		d := e.Paper.Date
@@ -40,7 +40,7 @@ func writeByMonth(out *bufio.Writer, entries []Entry) {
 	})
 }
 
-// writeReadingList writes a heading for each group, and each paper with its abstract, tags and note.
+// writeReadingList writes entries in groups, each paper with its abstract, tags and note.
 func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) heading) {
 	groups := map[heading][]Entry{}
 	for _, e := range entries {
@@ -63,7 +63,7 @@ func writeReadingList(out *bufio.Writer, entries []Entry, headingOf func(Entry) 
 	}
 }
 
-// writeBody writes the abstract, and the note as a quotation.
+// writeBody writes the abstract, then the note as a block quote.
 func writeBody(out io.Writer, e Entry, escape func(string) string) {
 	for _, paragraph := range paragraphs(e.abstract()) {
 		fmt.Fprintf(out, "\n%s\n", escape(paragraph))
@@ -73,12 +73,12 @@ func writeBody(out io.Writer, e Entry, escape func(string) string) {
 	}
 }
 
-// MarkdownLink is the title of a paper, with a link to its page.
+// MarkdownLink returns the title of a paper as a link to its page.
 func MarkdownLink(p *library.Paper) string {
 	return markdownLink(tex.Unicode(p.Title).String(), Address(p))
 }
 
-// markdownLink is a title that links to an address, or without one a title.
+// markdownLink returns a title as a link, or without one if the address is empty.
 func markdownLink(title, address string) string {
 	if address == "" {
 		return markdownText(title)
@@ -86,8 +86,8 @@ func markdownLink(title, address string) string {
 	return "[" + markdownText(title) + "](<" + address + ">)"
 }
 
-// markdownText is a text in which no sign is markup. What is markup only at the start of a
-// line ("1.", "-", "+") is escaped there.
+// markdownText escapes all markup in a line of text. Signs that are markup only at the start of a line
+// ("1.", "-", "+") are escaped only there.
 func markdownText(text string) string {
 	escaped := markdownSigns.Replace(text)
 	digits := strings.TrimLeft(escaped, "0123456789")
@@ -103,7 +103,7 @@ func markdownText(text string) string {
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `_`, `\_`, `[`, `\[`, `]`, `\]`,
 	`<`, `\<`, `>`, `\>`, `$`, `\$`, `#`, `\#`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `!`, `\!`)
 
-// paragraphs are the lines of a text that are not blank.
+// paragraphs returns the lines of a text that are not empty.
 func paragraphs(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
 }

@@ -16,9 +16,9 @@ import (
 	"dailies/ui/english"
 )
 
-// What stands between two marks of a note, in its front matter and in its body, is
-// written anew by each export. Everything else in the file belongs to the reader. Obsidian
-// drops the comments of a front matter that is edited there; from then on it stays as it is.
+// Each export rewrites the text between two markers in the front matter of a note, and between two in
+// its body. The rest of the file belongs to the user. Obsidian removes the comments of a front matter
+// that is edited there, and exports no longer change it then.
 const (
 	frontBegin = "# dailies writes from here"
 	frontEnd   = "# to here"
@@ -26,8 +26,8 @@ const (
 	bodyEnd    = "%% to here; what you write outside stays as it is %%"
 )
 
-// noteText is the file of a paper: properties in YAML, then its text in Markdown. All escapes that
-// Go uses in a quoted string mean the same in YAML's double quotes.
+// noteText returns the content of a note: properties in YAML, then text in Markdown. Values are quoted
+// by Go, whose escape sequences have the same meaning in double-quoted YAML.
 func noteText(e Entry) string {
 	var b strings.Builder
 	text := func(property, value string) {
@@ -47,7 +47,7 @@ func noteText(e Entry) string {
 	fmt.Fprintf(&b, "---\n%s\n", frontBegin)
 	text("key", string(e.Paper.ID))
 	text("title", e.title())
-	list("aliases", []string{e.title()}) // by which a link finds the file
+	list("aliases", []string{e.title()}) // lets links refer to the note by its title
 	list("authors", e.authors())
 	text("organization", e.Paper.Org.Name.String())
 	if day := e.Paper.Date.Full(); day != "" {
@@ -70,50 +70,51 @@ func noteText(e Entry) string {
 	return b.String()
 }
 
-// obsidianText is a text in which no sign is markup of Obsidian, and which cannot be a mark.
+// obsidianText escapes the markup of Obsidian, so that the text cannot contain a marker either.
 func obsidianText(text string) string {
 	return strings.NewReplacer("%", `\%`, "==", `\=\=`, "^", `\^`).Replace(markdownText(text))
 }
 
-// notInTags matches what Obsidian does not take in a tag, notInNames what a file system refuses in a name or
-// what would end the target of a link in Obsidian.
+// notInTags matches characters that Obsidian does not allow in a tag. notInNames matches those that file
+// systems do not allow in a name, or that would end the target of a link in Obsidian.
 var (
 	notInTags  = regexp.MustCompile(`[^\pL\p{Nd}_/-]`)
 	notInNames = regexp.MustCompile(`[\x00-\x1f<>:"/\\|?*#^\[\]]`)
 )
 
-// longestName is how many bytes of a title become the name of a file; file systems take 255.
-const longestName = 100
+// maxNoteName is the length in bytes to which the name of a note is truncated. File systems allow 255.
+const maxNoteName = 100
 
-// noteName is the name of a new note: the arXiv number, if there is one, and the title.
+// noteName returns the name of a new note: the arXiv number, if known, and the title.
 func noteName(e Entry) string {
-	name := notInNames.ReplaceAllString(e.Paper.ArXiv+" "+e.title(), " ") // an old number has a slash: hep-ph/9901001
+	name := notInNames.ReplaceAllString(e.Paper.ArXiv+" "+e.title(), " ") // old arXiv numbers have a slash: hep-ph/9901001
 	name = strings.Join(strings.Fields(name), " ")
-	name = strings.Trim(strings.ToValidUTF8(name[:min(len(name), longestName)], ""), " .") // a dot in front hides a file, one at the end is lost on Windows
-	if name == "" || reserved.MatchString(name) {
+	name = strings.ToValidUTF8(name[:min(len(name), maxNoteName)], "")
+	name = strings.Trim(name, " .") // a leading dot would hide the file, and Windows drops a trailing one
+	if name == "" || deviceName.MatchString(name) {
 		name = "Paper " + name
 	}
 	return name
 }
 
-// reserved are names that Windows takes for devices, with any ending.
-var reserved = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
+// deviceName matches names that Windows reserves for devices, with any extension.
+var deviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?$`)
 
-// vault is a folder with notes that were written for papers.
+// vault is a folder of notes.
 type vault struct {
 	folder string
-	byKey  map[string]string // paths, by the keys of the papers
-	taken  map[string]bool   // these paths, in small letters: some systems have no others
+	byKey  map[string]string // paths by the key of the paper
+	taken  map[string]bool   // the same paths in lower case, because some file systems ignore case
 }
 
-// keyLine is the property that says for which paper a note was written.
+// keyLine matches the property with the key of the paper.
 var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 
-// maxProperties is how far the properties at the beginning of a note reach, in bytes. What stands behind
-// them is the reader's: it may quote another note.
+// maxProperties is the size in bytes of the start of a note in which keyLine is searched for. Text after
+// the properties belongs to the user and may quote another note.
 const maxProperties = 4096
 
-// openVault reads which notes a folder has.
+// openVault finds the notes in a folder.
 func openVault(folder string) vault {
 	v, files := vault{folder, map[string]string{}, map[string]bool{}}, os.DirFS(folder)
 	names, _ := fs.Glob(files, "*.md")
@@ -130,70 +131,70 @@ func openVault(folder string) vault {
 
 func (v vault) add(key, path string) { v.byKey[key], v.taken[strings.ToLower(path)] = path, true }
 
-// path is the file of a paper: the one that was written for it before, or a new name.
+// path returns the path of the note of a paper: that of its existing note, or a new one.
 func (v vault) path(e Entry) string {
 	for _, key := range e.Paper.Keys() {
 		if path, known := v.byKey[string(key)]; known {
 			return path
 		}
-		path := filepath.Join(v.folder, formerName(string(key)))
+		path := filepath.Join(v.folder, oldName(string(key)))
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			return path
 		}
 	}
 	name := filepath.Join(v.folder, noteName(e))
 	path := name + ".md"
-	for n := 2; v.taken[strings.ToLower(path)]; n++ { // by another paper of that title
+	for n := 2; v.taken[strings.ToLower(path)]; n++ { // another paper has this title
 		path = fmt.Sprintf("%s (%d).md", name, n)
 	}
 	v.add(string(e.Paper.ID), path)
 	return path
 }
 
-// formerName is the name that notes had before their key was a property.
-func formerName(key string) string {
-	const longest = 120
+// oldName returns the name that a note had in versions that did not write the key as a property.
+func oldName(key string) string {
+	const maxLen = 120
 	name := strings.ReplaceAll(key, "#", "-")
-	if len(name) > longest {
+	if len(name) > maxLen {
 		sum := sha256.Sum256([]byte(key))
-		name = fmt.Sprintf("%s-%x", strings.ToValidUTF8(name[:longest], ""), sum[:4])
+		name = fmt.Sprintf("%s-%x", strings.ToValidUTF8(name[:maxLen], ""), sum[:4])
 	}
 	return name + ".md"
 }
 
-// leftAlone is what becomes of a note without marks.
-const leftAlone = "left alone without marks of dailies"
+// noMarkers is the outcome for a note without markers, which is not changed.
+const noMarkers = "left alone without marks of dailies"
 
-// writeNotes writes a file for each paper into a folder, which is made if it is missing. It
-// stops at the first file that cannot be written. It says ": 3 new, 9 unchanged".
-func writeNotes(folder string, entries []Entry) (said string, err error) {
+// writeNotes writes a note for each paper to a folder, which it creates if necessary. It stops at the
+// first note that cannot be written. The summary is "12 papers in FOLDER: 3 new, 9 unchanged".
+func writeNotes(folder string, entries []Entry) (summary string, err error) {
 	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}
-	files, known := map[string][]string{}, openVault(folder)
+	files, notes := map[string][]string{}, openVault(folder) // files by outcome
 	for i, e := range entries {
-		path := known.path(e)
-		became, err := writeNote(path, []byte(noteText(e)))
+		path := notes.path(e)
+		outcome, err := writeNote(path, []byte(noteText(e)))
 		if err != nil {
 			return "", fmt.Errorf("only %d of %s written: %w", i, english.Plural(len(entries), "note"), err)
 		}
-		files[became] = append(files[became], filepath.Base(path))
+		files[outcome] = append(files[outcome], filepath.Base(path))
 	}
 	var parts []string
-	for _, became := range []string{"new", "updated", "unchanged", leftAlone} {
-		if n := len(files[became]); n > 0 {
-			parts = append(parts, english.Number(n)+" "+became)
+	for _, outcome := range []string{"new", "updated", "unchanged", noMarkers} {
+		if n := len(files[outcome]); n > 0 {
+			parts = append(parts, english.Number(n)+" "+outcome)
 		}
 	}
-	said = papersIn(entries, folder) + ": " + strings.Join(parts, ", ")
-	if left := files[leftAlone]; len(left) > 0 {
-		said += ", such as " + left[0]
+	summary = papersIn(entries, folder) + ": " + strings.Join(parts, ", ")
+	if skipped := files[noMarkers]; len(skipped) > 0 {
+		summary += ", such as " + skipped[0]
 	}
-	return said, nil
+	return summary, nil
 }
 
-// writeNote writes one file, or between the marks of the one that is there.
-func writeNote(path string, text []byte) (became string, err error) {
+// writeNote creates a note, or updates the text between the markers of an existing one.
+func writeNote(path string, text []byte) (outcome string, err error) {
 	if err := newFile(path, text); !errors.Is(err, fs.ErrExist) {
 		return "new", err
 	}
@@ -201,32 +202,32 @@ func writeNote(path string, text []byte) (became string, err error) {
 	if err != nil {
 		return "", err
 	}
-	merged, marked := betweenMarks(old, text)
+	merged, ok := replaceMarked(old, text)
 	switch {
-	case !marked:
-		return leftAlone, nil
+	case !ok:
+		return noMarkers, nil
 	case bytes.Equal(merged, old):
 		return "unchanged", nil
 	}
 	return "updated", replaceFile(path, merged)
 }
 
-// betweenMarks is the old file with what stands between its marks taken from the new text,
-// and whether it has any marks.
-func betweenMarks(old, text []byte) (merged []byte, marked bool) {
+// replaceMarked replaces the text between the markers of a note by that of the new text. ok is false if
+// the note has no markers.
+func replaceMarked(old, text []byte) (merged []byte, ok bool) {
 	merged = old
 	for _, pair := range [][2]string{{frontBegin, frontEnd}, {bodyBegin, bodyEnd}} {
-		from, to, ok := between(merged, pair[0], pair[1])
-		if newFrom, newTo, _ := between(text, pair[0], pair[1]); ok {
+		from, to, found := between(merged, pair[0], pair[1])
+		if newFrom, newTo, _ := between(text, pair[0], pair[1]); found {
 			merged = slices.Concat(merged[:from], text[newFrom:newTo], merged[to:])
-			marked = true
+			ok = true
 		}
 	}
-	return merged, marked
+	return merged, ok
 }
 
-// between finds the bytes between two lines, whatever blanks end these. It finds nothing unless each of them
-// is there once, in this order: otherwise nobody knows what belongs to whom.
+// between returns the range of bytes between two marker lines, which may have trailing spaces. ok is
+// false unless each line occurs exactly once and in this order, because anything else is ambiguous.
 func between(text []byte, begin, end string) (from, to int, ok bool) {
 	lines := regexp.MustCompile(`(?m)^(?:(` + regexp.QuoteMeta(begin) + `)|` + regexp.QuoteMeta(end) + `)[ \r]*(?:\n|\z)`)
 	found := lines.FindAllSubmatchIndex(text, -1)

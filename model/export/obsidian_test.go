@@ -16,17 +16,17 @@ import (
 	"dailies/ui/uitest"
 )
 
-// The marks of dailies in a note: they stand in the vaults of readers.
+// The markers in a note. They cannot change, because users' notes have them.
 const (
 	frontBegin, frontEnd = "# dailies writes from here", "# to here"
 	bodyBegin, bodyEnd   = "%% dailies writes from here %%", "%% to here; what you write outside stays as it is %%"
 )
 
-// notes are the files of an export in the order of their names.
+// notes exports entries and returns the notes in the order of their names.
 func notes(t *testing.T, entries []export.Entry) (all []string) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "vault")
-	for _, become := range []string{"new", "unchanged"} { // the second time
+	for _, become := range []string{"new", "unchanged"} { // unchanged the second time
 		said, err := find(t, "obsidian").Save(folder, entries, false)
 		if want := fmt.Sprintf(": %d %s", len(entries), become); err != nil || !strings.HasSuffix(said, want) {
 			t.Fatalf("%q, %v, want %q", said, err, want)
@@ -41,7 +41,7 @@ func notes(t *testing.T, entries []export.Entry) (all []string) {
 	return all
 }
 
-// quoted is a text on one line in YAML's double quotes, with the escapes that YAML knows.
+// quoted matches a double-quoted YAML string on one line.
 const quoted = `"(?:[^"\\\pC]|\\(?:["\\abfnrtv]|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}))*"`
 
 var (
@@ -62,7 +62,7 @@ func TestThePropertiesOfEveryNoteAreYAML(t *testing.T) {
 		front := map[string][]string{}
 		for _, line := range strings.Split(strings.TrimSpace(parts[1]), "\n") {
 			if line != frontBegin && line != frontEnd && !property.MatchString(line) {
-				t.Errorf("no property: %s", line)
+				t.Errorf("not a property: %s", line)
 			}
 			name, _, _ := strings.Cut(line, ":")
 			for _, s := range quotedText.FindAllString(line, -1) {
@@ -79,12 +79,12 @@ func TestThePropertiesOfEveryNoteAreYAML(t *testing.T) {
 		}
 		marked := strings.HasPrefix(parts[2], "\n"+bodyBegin+"\n") && strings.HasSuffix(text, "\n"+bodyEnd+"\n")
 		if !marked || strings.Count(text, "%%") != 4 || strings.ContainsFunc(text, isControl) {
-			t.Errorf("the marks of the body are not there once, or there is a control character:\n%s", text)
+			t.Errorf("not exactly one pair of markers in the body, or a control character:\n%s", text)
 		}
 	}
 }
 
-func TestANoteThatQuotesAnotherOneIsNotThatOfThePaper(t *testing.T) {
+func TestANoteThatQuotesAPropertyIsNotTheNoteOfThePaper(t *testing.T) {
 	folder, entries := t.TempDir(), entriesOf(t, marks.Mark{}, attention())
 	quoting := strings.Repeat("my thoughts\n", 500) + fmt.Sprintf("key: %q\n", entries[0].Paper.ID)
 	uitest.Must(t, os.WriteFile(filepath.Join(folder, "thoughts.md"), []byte(quoting), 0o600))
@@ -93,7 +93,7 @@ func TestANoteThatQuotesAnotherOneIsNotThatOfThePaper(t *testing.T) {
 	uitest.Sees(t, said, "1 new")
 }
 
-func TestAFolderOfNotesThatFailsSaysHowFarItCame(t *testing.T) {
+func TestAFailedExportReportsTheNumberOfWrittenNotes(t *testing.T) {
 	folder, entries := t.TempDir(), everything(t)[:3]
 	_, err := find(t, "obsidian").Save(filepath.Join(folder, "no", "vault"), entries, false)
 	uitest.Equal(t, fmt.Sprint(err), "there is no folder "+filepath.Join(folder, "no"))
@@ -106,7 +106,7 @@ func TestAFolderOfNotesThatFailsSaysHowFarItCame(t *testing.T) {
 	uitest.Sees(t, fmt.Sprint(err), "only 1 of 3 notes written: ", filepath.Base(note))
 }
 
-func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
+func TestAnExportKeepsTheUsersTextInANote(t *testing.T) {
 	before := entriesOf(t, marks.Mark{}, attention())
 	after := entriesOf(t, marks.Mark{Status: marks.Read}, attention())
 	changes := func(pairs ...string) func(string) string { return strings.NewReplacer(pairs...).Replace }
@@ -149,7 +149,7 @@ func TestWhatTheReaderWroteInANoteStays(t *testing.T) {
 	}
 }
 
-// noteOf is the only note of a folder.
+// noteOf returns the path of the only note in a folder.
 func noteOf(t *testing.T, folder string) string {
 	t.Helper()
 	files, _ := os.ReadDir(folder)

@@ -17,26 +17,26 @@ import (
 	"dailies/ui/uitest"
 )
 
-// read runs a program on a text, and returns what it prints and what it complains of. The
-// test is skipped if there is no such program, unless DAILIES_PROGRAMS asks for it.
-func read(t *testing.T, text string, command ...string) (out, complaints string) {
+// runProgram runs a program with text as its input, and returns its output. It skips the test if the
+// program is not installed, unless DAILIES_PROGRAMS is set.
+func runProgram(t *testing.T, text string, command ...string) (stdout, stderr string) {
 	t.Helper()
 	if _, err := exec.LookPath(command[0]); err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
 		t.Skip(err)
 	}
 	cmd := exec.CommandContext(t.Context(), command[0], command[1:]...)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(text), &stdout, &stderr
+	var out, complaints bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(text), &out, &complaints
 	if err := cmd.Run(); err != nil {
-		t.Fatalf("%v: %v\n%s", command, err, stderr.String())
+		t.Fatalf("%v: %v\n%s", command, err, complaints.String())
 	}
-	return stdout.String(), stderr.String()
+	return out.String(), complaints.String()
 }
 
-// onlyLetters are the letters and digits of a title: the programs make quotes, dashes and
-// powers look better, and put a colon before a subtitle.
+// onlyLetters returns the letters and digits of a title, because the programs improve quotes, dashes and
+// exponents, and insert a colon before a subtitle.
 func onlyLetters(title string) string {
-	title = strings.NewReplacer(`\textbackslash`, "", "<sup>", "", "</sup>", "", "<sub>", "", "</sub>", "").Replace(title) // bibutils leaves it, CSL-JSON has these
+	title = strings.NewReplacer(`\textbackslash`, "", "<sup>", "", "</sup>", "", "<sub>", "", "</sub>", "").Replace(title) // left by bibutils, and markup of CSL-JSON
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
@@ -45,7 +45,7 @@ func onlyLetters(title string) string {
 	}, norm.NFKD.String(title))
 }
 
-// cslTitles are the titles of CSL-JSON by citation key.
+// cslTitles returns the titles in CSL-JSON by citation key.
 func cslTitles(t *testing.T, text string) map[string]string {
 	var items []struct{ ID, Title string }
 	uitest.Must(t, json.Unmarshal([]byte(text), &items))
@@ -56,7 +56,7 @@ func cslTitles(t *testing.T, text string) map[string]string {
 	return titles
 }
 
-// modsTitles are the titles of MODS, the XML of bibutils, by citation key.
+// modsTitles returns the titles in MODS, the XML format of bibutils, by citation key.
 func modsTitles(t *testing.T, text string) map[string]string {
 	var all struct {
 		Mods []struct {
@@ -74,7 +74,7 @@ func modsTitles(t *testing.T, text string) map[string]string {
 	return titles
 }
 
-func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
+func TestOtherProgramsFindEveryTitle(t *testing.T) {
 	all := everything(t)
 	for _, c := range []struct {
 		command, format string
@@ -86,7 +86,7 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 		{"ris2xml", "ris", modsTitles},
 	} {
 		t.Run(c.command, func(t *testing.T) {
-			text, _ := read(t, exported(t, c.format, all), strings.Fields(c.command)...)
+			text, _ := runProgram(t, exported(t, c.format, all), strings.Fields(c.command)...)
 			got := c.titles(t, text)
 			uitest.Equal(t, len(got), len(all))
 			for i, key := range keysOf(t, all) {
@@ -96,13 +96,13 @@ func TestProgramsOfOthersFindEveryTitle(t *testing.T) {
 	}
 }
 
-// ofComments are the warnings of bibtool about the comments between entries, which it ignores.
-var ofComments = regexp.MustCompile(`(?m)^\*\*\* BibTool WARNING \(line \d+ in <stdin>\): 34 non-space characters ignored.$`)
+// commentWarning matches the warnings of bibtool about ignored comments between entries.
+var commentWarning = regexp.MustCompile(`(?m)^\*\*\* BibTool WARNING \(line \d+ in <stdin>\): 34 non-space characters ignored.$`)
 
-func TestBibToolFindsNothingWrong(t *testing.T) {
+func TestBibToolReportsNoErrors(t *testing.T) {
 	all := everything(t)
-	text, complaints := read(t, exported(t, "bib", all), "bibtool")
-	complaints = strings.TrimSpace(ofComments.ReplaceAllString(complaints, ""))
+	text, complaints := runProgram(t, exported(t, "bib", all), "bibtool")
+	complaints = strings.TrimSpace(commentWarning.ReplaceAllString(complaints, ""))
 	uitest.Equal(t, strings.Count(text, "@Misc{"), len(all))
 	uitest.Equal(t, complaints, "")
 }

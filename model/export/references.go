@@ -19,8 +19,8 @@ import (
 	"dailies/ui/english"
 )
 
-// writeRIS writes the format of reference managers: a tag of two letters a line, CRLF at its
-// end. A field is one line, so that nothing in a text can begin a field of its own.
+// writeRIS writes RIS, which has a two-letter tag on each line and ends lines with CRLF. Each value is
+// put on one line, so that no text can start a field of its own.
 func writeRIS(out *bufio.Writer, entries []Entry) {
 	keys := citationKeys(entries)
 	for i, e := range entries {
@@ -36,7 +36,7 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 			field("AU", n.inverted())
 		}
 		field("PY", year(e.Paper))
-		field("DA", strings.ReplaceAll(e.citedDay(), "-", "/"))
+		field("DA", strings.ReplaceAll(e.certainDate(), "-", "/"))
 		field("AB", e.abstract())
 		if e.Paper.ArXiv != "" {
 			field("M1", "arXiv:"+e.Paper.ArXiv)
@@ -50,10 +50,10 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// writeCSLJSON writes CSL-JSON, the input format of citation processors. A date is a year, or a year, month and
-// day; an "article" is a preprint.
+// writeCSLJSON writes CSL-JSON, the input format of citation processors. A date consists of a year, or
+// of a year, month and day. The type "article" means a preprint.
 func writeCSLJSON(out *bufio.Writer, entries []Entry) {
-	items, keys := make([]map[string]any, len(entries)), citationKeys(entries) // [] rather than null
+	items, keys := make([]map[string]any, len(entries)), citationKeys(entries) // [] instead of null
 	for i, e := range entries {
 		item := map[string]any{"id": keys[i], "type": "article", "title": e.title()}
 		set := func(field, value string) {
@@ -64,7 +64,7 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 		if names := e.names(); len(names) > 0 {
 			item["author"] = names
 		}
-		if e.citedDay() != "" {
+		if e.certainDate() != "" {
 			year, month, day := e.Paper.Date.Numbers()
 			item["issued"] = map[string][][]int{"date-parts": {{year, month, day}}}
 		} else if year, err := strconv.Atoi(year(e.Paper)); err == nil {
@@ -82,10 +82,10 @@ func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 	}
 	enc := encoder(out)
 	enc.SetIndent("", "  ")
-	_ = enc.Encode(items) // out remembers why it failed
+	_ = enc.Encode(items) // out keeps its first error
 }
 
-// writeBibTeX writes an @misc entry a paper, as arXiv's own export does.
+// writeBibTeX writes one @misc entry per paper, as arXiv's own export does.
 func writeBibTeX(out *bufio.Writer, entries []Entry) {
 	keys := citationKeys(entries)
 	for i, e := range entries {
@@ -102,17 +102,17 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 				fmt.Fprintf(out, "  %-13s = {%s},\n", name, value)
 			}
 		}
-		field("title", "{"+texText(p.Title.String())+"}") // the inner braces keep capitals
+		field("title", "{"+texText(p.Title.String())+"}") // the inner braces preserve capitals
 		authors := make([]string, len(names))
 		for i, n := range names {
 			authors[i] = texText(n.inverted())
-			if joined.MatchString(n.Family) {
-				authors[i] = "{" + authors[i] + "}" // or it would be two names
+			if conjunction.MatchString(n.Family) {
+				authors[i] = "{" + authors[i] + "}" // braces prevent BibTeX from splitting it at "and"
 			}
 		}
 		field("author", strings.Join(authors, " and "))
 		field("year", year(p))
-		if e.citedDay() != "" { // jan, feb … are macros, which a style writes out in its language
+		if e.certainDate() != "" { // jan, feb … are macros that styles translate
 			fmt.Fprintf(out, "  %-13s = %.3s,\n", "month", strings.ToLower(time.Month(p.Date.Month).String()))
 		}
 		if p.ArXiv != "" {
@@ -127,8 +127,8 @@ func writeBibTeX(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// texFormula matches a formula that may stay as it is: commands that only draw, and no brace
-// or percent sign that could reach beyond it.
+// texFormula matches a formula that is safe to export: it has only commands for symbols and layout, and
+// no unbalanced brace or percent sign.
 const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().,]*\}|\\(?:` +
 	`alpha|beta|gamma|delta|epsilon|varepsilon|theta|kappa|lambda|mu|nu|pi|rho|sigma|tau|phi|varphi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|` +
 	`times|to|rightarrow|infty|ell|cdot|approx|leq|geq|le|ge|pm|sim|mathcal|mathbf|mathrm|mathbb|text|textit|textbf|emph|sqrt|` +
@@ -136,15 +136,15 @@ const texFormula = `\$(?:[A-Za-z0-9 ^_+\-*/=().,:<>|'!]|\{[A-Za-z0-9 ^_+\-*/=().
 
 var texMath = regexp.MustCompile("^" + texFormula)
 
-// texSpecials are the characters that mean something to TeX. A brace gets a name, because BibTeX
-// counts those with a backslash as well to find the end of a field.
+// texSpecials escapes the special characters of TeX. Braces become commands, because BibTeX counts even
+// escaped braces to find the end of a field.
 var texSpecials = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\textbraceleft{}`, '}': `\textbraceright{}`, '$': `\$`, '&': `\&`, '%': `\%`, '#': `\#`, '_': `\_`,
 	'~': `\textasciitilde{}`, '^': `\textasciicircum{}`,
 }
 
-// texText is a text as TeX. Formulas stay formulas if they are harmless. Other TeX becomes Unicode, and
-// what is left is escaped, because a title comes from outside and \input reads files.
+// texText converts text to TeX. It keeps safe formulas, converts other TeX to Unicode, and escapes the
+// rest, because titles are untrusted and \input reads files.
 func texText(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -163,8 +163,8 @@ func texText(text string) string {
 	return b.String()
 }
 
-// formulaAt returns the formula that a text begins with; "" if there is none. As in pandoc, no
-// blank stands inside at its dollars and no digit behind it: "$5 to $10" is money.
+// formulaAt returns the formula at the start of text, or "". As in pandoc, there must be no space just
+// inside the dollar signs and no digit after the formula: "$5 to $10" is money.
 func formulaAt(text string) string {
 	formula := texMath.FindString(text)
 	inner := strings.Trim(formula, "$")
@@ -175,10 +175,10 @@ func formulaAt(text string) string {
 	return formula
 }
 
-// texAddress escapes the signs of a web address that could end the field or begin a comment.
+// texAddress escapes the characters of a web address that could end the field or start a comment.
 var texAddress = strings.NewReplacer("{", "%7B", "}", "%7D", `\`, "%5C", "%", `\%`, "#", `\#`)
 
-// name is an author's name in its parts, as CSL-JSON has it. A name of one word is all family.
+// name is the name of an author, split as in CSL-JSON. A single word is a family name.
 type name struct {
 	Family string `json:"family"`
 	Given  string `json:"given,omitempty"`
@@ -186,12 +186,12 @@ type name struct {
 
 func (n name) String() string { return strings.TrimSpace(n.Given + " " + n.Family) }
 
-// inverted is "Family, Given".
+// inverted formats the name as "Family, Given".
 func (n name) inverted() string { return english.JoinNonEmpty(", ", n.Family, n.Given) }
 
-// citationKeys are the keys of papers in an export, as "vaswani2017attention". Without names it
-// is "attention2017", because BibTeX wants no digit in front. Where two would have the same
-// key, the second and further ones get a letter behind it.
+// citationKeys returns unique citation keys such as "vaswani2017attention". A paper without authors gets
+// "attention2017", because a BibTeX key must not start with a digit. A letter is appended to
+// duplicates.
 func citationKeys(entries []Entry) []string {
 	keys, used := make([]string, len(entries)), map[string]bool{}
 	for i, e := range entries {
@@ -214,13 +214,13 @@ func citationKey(e Entry) string {
 		for len(words) > 1 && library.IsSuffix(words[len(words)-1]) {
 			words = words[:len(words)-1]
 		}
-		family = letterKey(words[len(words)-1])
+		family = asciiKey(words[len(words)-1])
 	}
-	noLetter := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for _, word := range strings.FieldsFunc(e.Paper.Title.String(), noLetter) {
-		key := letterKey(word)
+	isSeparator := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for _, word := range strings.FieldsFunc(e.Paper.Title.String(), isSeparator) {
+		key := asciiKey(word)
 		switch {
-		case len(key) < 2 || slices.Contains(smallWords, key):
+		case len(key) < 2 || slices.Contains(stopWords, key):
 			continue
 		case family == "" && (key[0] < '0' || key[0] > '9'):
 			return key + year
@@ -230,17 +230,17 @@ func citationKey(e Entry) string {
 	return cmp.Or(family, "paper") + year
 }
 
-// smallWords say nothing of what a title is about.
-var smallWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
+// stopWords are left out of citation keys.
+var stopWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
 	"to towards toward via what when why with")
 
-// longestWord is how many letters of a name or a word a citation key takes.
-const longestWord = 40
+// maxKeyPart is the maximum length of a name or a word in a citation key.
+const maxKeyPart = 40
 
 var notInKeys = regexp.MustCompile(`[^a-z0-9]+`)
 
-// letterKey is a word in lower-case ASCII letters and digits: "Müller" is "muller".
-func letterKey(word string) string {
+// asciiKey reduces a word to lower-case ASCII letters and digits: "Müller" becomes "muller".
+func asciiKey(word string) string {
 	key := notInKeys.ReplaceAllString(strings.ToLower(norm.NFKD.String(word)), "")
-	return key[:min(len(key), longestWord)]
+	return key[:min(len(key), maxKeyPart)]
 }

@@ -3,7 +3,6 @@ package export
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,7 @@ import (
 	"dailies/ui/english"
 )
 
-// writeText writes one line a paper: status, date, title, and who it is from.
+// writeText writes one line per paper: status, date, title and organisation.
 func writeText(out *bufio.Writer, entries []Entry) {
 	for _, e := range entries {
 		star, from, match := " ", "", ""
@@ -35,16 +34,16 @@ func writeText(out *bufio.Writer, entries []Entry) {
 		}
 		_, err := fmt.Fprintf(out, "%-7s %s %-10s  %s%s%s\n", e.Mark.Status, star, e.Paper.Date, match, e.title(), from)
 		if err != nil {
-			return // nobody reads any more
+			return // out has failed
 		}
 	}
 }
 
-// showWidth is how many columns the text of a shown paper takes.
+// showWidth is the width of the output of Show in columns.
 const showWidth = 80
 
-// Show writes one paper in full, for a person: title, facts, abstract, links, note.
-func Show(w io.Writer, e Entry) error {
+// Show formats one paper for reading: title, facts, abstract, note, links.
+func Show(e Entry) string {
 	p, b := e.Paper, &strings.Builder{}
 	line := func(text string) { b.WriteString(ansi.Wordwrap(text, showWidth, "") + "\n") }
 	line(e.title())
@@ -71,18 +70,18 @@ func Show(w io.Writer, e Entry) error {
 		}
 	}
 	b.WriteString("key: " + string(p.ID) + "\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return b.String()
 }
 
-// citedNames is how many authors a citation names; of more, the first one "et al.".
-const citedNames = 3
+// maxCitedNames is the number of authors that a citation may list. If there are more, it has only the
+// first one and "et al.".
+const maxCitedNames = 3
 
-// Citation is a paper as a text cites it: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` What
-// is unknown is left out.
+// Citation returns a citation: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` Unknown parts are left
+// out.
 func Citation(p *library.Paper) string {
 	who, source := clean.Join(clean.Literal(", "), p.AuthorNames()...).String(), ""
-	if len(p.AuthorNames()) > citedNames {
+	if len(p.AuthorNames()) > maxCitedNames {
 		who = p.AuthorNames()[0].String() + " et al."
 	}
 	if p.ArXiv != "" {
@@ -94,7 +93,7 @@ func Citation(p *library.Paper) string {
 
 var columns = []string{"key", "title", "authors", "organization", "date", "arxiv", "url", "status", "starred", "tags", "note", "abstract"}
 
-// writeCSV writes a table. Authors are their names, else their number.
+// writeCSV writes a table. The authors column has their names, or else their number.
 func writeCSV(out *bufio.Writer, entries []Entry) {
 	marks.WriteRow(out, columns)
 	for _, e := range entries {

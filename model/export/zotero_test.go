@@ -18,22 +18,22 @@ import (
 	"dailies/ui/uitest"
 )
 
-// fakeZotero is a server that keeps the rules of the connector, and what it imports. After a
-// broken connection its last request may still be under way, so tests lock it.
+// fakeZotero is a server that behaves like Zotero's connector and records imports. Tests lock it,
+// because a request may still be running after its connection was broken.
 type fakeZotero struct {
 	*httptest.Server
 
 	sync.Mutex
-	keys     []string // of the entries that were imported, in their order
+	keys     []string // of the imported entries, in order
 	sessions map[string]bool
-	readOnly bool   // the selected library cannot be changed
-	fail     bool   // breaks every connection as soon as it has imported something
-	imports  func() // is called for each import; may be nil
+	readOnly bool   // the selected library is read-only
+	fail     bool   // breaks the connection after each import
+	onImport func() // called for each import; may be nil
 }
 
 var bibEntry = regexp.MustCompile(`(?m)^@[a-z]+\{([^,]+),`)
 
-// ServeHTTP drops what looks like a browser. The order of its refusals is Zotero's own.
+// ServeHTTP drops requests that look like a browser's. The order of the checks is that of Zotero.
 func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	kind, session := r.Header.Get("Content-Type"), r.URL.Query().Get("session")
@@ -57,8 +57,8 @@ func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		for _, f := range found {
 			z.keys = append(z.keys, f[1])
 		}
-		if z.imports != nil {
-			z.imports()
+		if z.onImport != nil {
+			z.onImport()
 		}
 		if z.fail {
 			panic(http.ErrAbortHandler)
@@ -67,21 +67,21 @@ func (z *fakeZotero) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// set changes the server.
+// set changes the behaviour of the server.
 func (z *fakeZotero) set(fail, readOnly bool) {
 	z.Lock()
 	defer z.Unlock()
 	z.fail, z.readOnly = fail, readOnly
 }
 
-// imported are the keys of the entries that were imported.
+// imported returns the keys of the imported entries.
 func (z *fakeZotero) imported() []string {
 	z.Lock()
 	defer z.Unlock()
 	return slices.Clone(z.keys)
 }
 
-// start is a Zotero, a connector to it, and a few papers.
+// start starts a fake Zotero, and returns it with a client and a few papers.
 func start(t *testing.T) (*fakeZotero, export.Zotero, []export.Entry) {
 	t.Helper()
 	z := &fakeZotero{sessions: map[string]bool{}}
@@ -96,14 +96,14 @@ func start(t *testing.T) (*fakeZotero, export.Zotero, []export.Entry) {
 	return z, export.Zotero{Port: port, Version: "v1", Sent: filepath.Join(t.TempDir(), "new", "zotero.txt")}, all
 }
 
-// send fails the test unless the answer contains what is said.
-func send(t *testing.T, c export.Zotero, entries []export.Entry, again bool, said string) {
+// send sends entries and checks the summary or the error.
+func send(t *testing.T, c export.Zotero, entries []export.Entry, again bool, want string) {
 	t.Helper()
 	got, err := c.Send(t.Context(), entries, again)
 	if err != nil {
 		got = err.Error()
 	}
-	uitest.Sees(t, got, said)
+	uitest.Sees(t, got, want)
 }
 
 func TestAPaperIsSentOnce(t *testing.T) {
@@ -118,7 +118,7 @@ func TestAPaperIsSentOnce(t *testing.T) {
 	uitest.Equal(t, len(z.imported()), 6)
 }
 
-func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
+func TestAPaperIsSentOnceEvenIfTheResponseWasLost(t *testing.T) {
 	z, c, all := start(t)
 	z.set(true, false)
 	send(t, c, all, false, "ask Zotero to import")
@@ -128,7 +128,7 @@ func TestAPaperIsSentOnceEvenIfTheAnswerWasLost(t *testing.T) {
 	uitest.Equal(t, len(z.imported()), 5)
 }
 
-func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
+func TestRefusedPapersAreNotRecordedAsSent(t *testing.T) {
 	z, c, all := start(t)
 	z.set(false, true)
 	send(t, c, all, false, "select another one")
@@ -137,22 +137,22 @@ func TestWhatZoteroRefusesIsNotRememberedAsSent(t *testing.T) {
 	uitest.Equal(t, len(z.imported()), 5)
 }
 
-func TestWithoutZoteroNothingIsWritten(t *testing.T) {
+func TestWithoutZoteroNoListIsSaved(t *testing.T) {
 	z, c, all := start(t)
 	z.Close()
 	send(t, c, all, false, "no Zotero answers on 127.0.0.1:")
 	if _, err := os.Stat(c.Sent); err == nil {
-		t.Error("there is a file of what was sent")
+		t.Error("a list of sent papers was saved")
 	}
 	z, c, all = start(t)
-	c.Port = "80@127.0.0.1:" + c.Port // is no other host
+	c.Port = "80@127.0.0.1:" + c.Port // must not be taken for another host
 	send(t, c, all, false, "no Zotero answers on 127.0.0.1:80@")
 	uitest.Equal(t, len(z.imported()), 0)
 }
 
-func TestPapersThatWereSentAreReportedEvenIfThatCannotBeRecorded(t *testing.T) {
+func TestSentPapersAreReportedEvenIfTheListCannotBeSaved(t *testing.T) {
 	z, c, all := start(t)
-	z.imports = func() {
+	z.onImport = func() {
 		_ = os.RemoveAll(filepath.Dir(c.Sent))
 		_ = os.WriteFile(filepath.Dir(c.Sent), nil, 0o600)
 	}
@@ -161,7 +161,7 @@ func TestPapersThatWereSentAreReportedEvenIfThatCannotBeRecorded(t *testing.T) {
 	uitest.Sees(t, fmt.Sprint(err), "they may be sent again: ")
 }
 
-func TestWhatCannotBeRememberedIsNotSent(t *testing.T) {
+func TestNothingIsSentIfTheListCannotBeSaved(t *testing.T) {
 	z, c, all := start(t)
 	c.Sent = ""
 	send(t, c, all, false, "no folder to remember")
