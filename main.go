@@ -1,5 +1,5 @@
-// Command dailies reads dumps of Hugging Face's Daily Papers page in the
-// terminal: look at a title, decide with one key, go on to the next.
+// Command dailies is a terminal reader for Hugging Face's Daily Papers: look at a title, decide with one
+// key, go on to the next.
 package main
 
 import (
@@ -10,11 +10,11 @@ import (
 	_ "embed"
 
 	"dailies/model/app"
-	_ "dailies/ui/terminal/silent" // before Bubble Tea, which would ask the terminal for its colours and wait
+	_ "dailies/ui/terminal/silent" // must precede Bubble Tea, which would query the terminal for its background and wait
 )
 
-// samples is testdata/dumps, compressed: 360 kB less in the binary. To pack it again after a
-// change there: go test ./model/app -run Samples -update
+// samples is testdata/dumps as a zip archive, which saves 360 kB in the binary. After a change there,
+// update it with: go test ./model/app -run Samples -update
 //
 //go:embed testdata/samples.zip
 var samples string
@@ -22,7 +22,7 @@ var samples string
 func main() {
 	files, err := zip.NewReader(strings.NewReader(samples), int64(len(samples)))
 	if err != nil {
-		panic(err) // only for an archive that is damaged in the source
+		panic(err) // impossible unless the embedded archive is corrupt
 	}
 	os.Exit(app.Run(os.Args[1:], files))
 }

@@ -13,8 +13,8 @@ import (
 
 const samples = "../../testdata/dumps"
 
-// call does what a command line asks for, with a home of its own, after the program is set up,
-// and returns what it prints and says, and its exit status.
+// call executes a command line, after setUp has changed the program, and returns the standard output, the
+// messages, and the exit status.
 func call(t testing.TB, home string, setUp func(*program), args ...string) (out, said string, status int) {
 	t.Helper()
 	var stdout, stderr strings.Builder
@@ -27,7 +27,7 @@ func call(t testing.TB, home string, setUp func(*program), args ...string) (out,
 	return stdout.String(), stderr.String(), status
 }
 
-// file writes a file.
+// file creates a file in a temporary folder.
 func file(t testing.TB, name, text string) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), name)
@@ -35,8 +35,8 @@ func file(t testing.TB, name, text string) (path string) {
 	return path
 }
 
-// TestHelpFitsOnAScreen holds what every command says of itself to 24 lines of 100 columns, the list of commands aside, and
-// asks for an example.
+// TestHelpFitsOnAScreen limits the help of each command to 24 lines of 100 columns, and requires an
+// example.
 func TestHelpFitsOnAScreen(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
 	p := newProgram(os.DirFS(t.TempDir()))

@@ -41,7 +41,7 @@ func (p *program) checkCommand() *cobra.Command {
 }
 
 func (p *program) check(paths []string) error {
-	numbered, titled := p.marks.CountKinds() // before papers are read, whose numbers join marks by title
+	numbered, titled := p.marks.CountKinds() // before reading papers, which links marks by title to arXiv numbers
 	all := p.read(p.source(paths))
 	_ = writeCheck(p.out, all.Papers)
 	if p.marks.Len() > 0 {
@@ -50,20 +50,20 @@ func (p *program) check(paths []string) error {
 	if numbers, size := p.papers.Papers(); len(numbers) > 0 {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size), p.papers)))
 	}
-	p.sayMarks()
+	p.reportMarks()
 	hasProblems := func(d library.Dump) bool { return len(d.Problems) > 0 }
 	switch {
 	case all.Papers.Count() == 0:
-		return errSaid
+		return errReported
 	case p.report.Bad > 0 || p.report.Unread || slices.ContainsFunc(all.Papers.Dumps(), hasProblems):
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	return nil
 }
 
-// writeCheck writes what was read of each dump, its problems, and at the end how much each source has.
+// writeCheck writes what was read of each dump, its problems, and the totals of each source.
 func writeCheck(w io.Writer, papers library.Snapshot) error {
-	inferred := make([]int, len(papers.Dumps())) // papers whose year is, by the dump of the newest sighting
+	inferred := make([]int, len(papers.Dumps())) // papers with an inferred year, by the dump of the newest sighting
 	for _, p := range papers.All() {
 		if p.Date.Known() && p.Date.Inferred {
 			inferred[p.Sightings[0].Dump]++
@@ -73,7 +73,7 @@ func writeCheck(w io.Writer, papers library.Snapshot) error {
 	for n, d := range papers.Dumps() {
 		fmt.Fprintf(out, "%s: %s, %s: %d complete, %d without authors and date\n", d.Name,
 			english.Plural(len(d.Pages), "page"), entries(d.Entries), d.WithMeta, d.Entries-d.WithMeta)
-		if d.Entries > 0 { // else it is of no source
+		if d.Entries > 0 { // otherwise its source is unknown
 			source := "from " + string(d.Source)
 			files[source]++
 			read[source] += d.Entries

@@ -36,7 +36,7 @@ func (p *program) configCommand() *cobra.Command {
 			fmt.Fprintln(p.out, path)
 			return nil
 		}),
-	}, p.printing("defaults", "print a configuration with all options, their defaults, and what they do",
+	}, p.textCommand("defaults", "print a configuration with all options, their defaults, and what they do",
 		"dailies config defaults | less", func() string { return config.Defaults(model.Actions()) }), &cobra.Command{
 		Use:     "check",
 		Short:   "print what is wrong with the configuration, with line and column",
@@ -51,7 +51,7 @@ func (p *program) checkConfig([]string) error {
 	path, state := p.configFile(), "no problems"
 	for _, line := range p.problemLines(path) {
 		fmt.Fprintln(p.out, line)
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	if _, err := os.Stat(path); err != nil {
 		state = "there is none, so all settings have their defaults; dailies config defaults prints one to begin with"
@@ -66,38 +66,38 @@ func (p *program) themes() string {
 	return strings.Join(ui.ThemeNames(p.configuration().Themes), "\n") + "\n"
 }
 
-// namedConfig is the configuration that the call or the environment names; "" if none is.
-func (p *program) namedConfig() string { return cmp.Or(p.configFlag, os.Getenv("DAILIES_CONFIG")) }
+// customConfig returns the path from --config or the environment, or "".
+func (p *program) customConfig() string { return cmp.Or(p.configFlag, os.Getenv("DAILIES_CONFIG")) }
 
-// configFile is the path of the configuration; "" if there is no place for one.
+// configFile returns the path of the configuration, or "" if there is no folder for it.
 func (p *program) configFile() string {
-	return cmp.Or(p.namedConfig(), within(p.folders().config, "config.toml"))
+	return cmp.Or(p.customConfig(), inFolder(p.folders().config, "config.toml"))
 }
 
-// configuration is the configuration, with the flags of the screen put in.
+// configuration returns the configuration, which flags may have overridden. It is read only once.
 func (p *program) configuration() *config.Config {
 	if p.settings != nil {
 		return p.settings
 	}
 	path := p.configFile()
 	settings, problems := config.Load(path, model.Actions)
-	if _, err := os.Stat(path); err != nil && p.namedConfig() != "" {
+	if _, err := os.Stat(path); err != nil && p.customConfig() != "" {
 		problems = []config.Problem{{Line: 1, Column: 1, Message: "there is no such file; all settings have their defaults"}}
 	}
 	p.settings, p.problems = &settings, problems
 	return p.settings
 }
 
-// problemLines are the problems of the configuration, as it is called by name.
+// problemLines formats the problems of the configuration, for a file of that name.
 func (p *program) problemLines(name string) (lines []clean.Text) {
-	p.configuration() // which finds them
+	p.configuration() // sets p.problems
 	for _, problem := range p.problems {
 		lines = append(lines, clean.Line(problem.In(name)))
 	}
 	return lines
 }
 
-// override puts flags in place of the options of the same name.
+// override sets options from the flags of the same name.
 func (p *program) override(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(f *pflag.Flag) {
 		if _, unknown := config.Find(f.Name); unknown == nil && err == nil {
@@ -109,7 +109,7 @@ func (p *program) override(flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// dumps are the paths that are named, or else those of the configuration.
+// dumps returns the paths, or if there are none, those of the configuration.
 func (p *program) dumps(paths []string) []string {
 	if len(paths) > 0 {
 		return paths
@@ -117,10 +117,10 @@ func (p *program) dumps(paths []string) []string {
 	return p.configuration().DumpPaths(filepath.Dir(p.configFile()), os.Getenv("HOME"))
 }
 
-// folders are where the program keeps things. "" is a folder that cannot be known.
+// folders are the folders in which data is saved. "" means that a folder cannot be determined.
 type folders struct {
-	data   string // $XDG_DATA_HOME/dailies: marks, dumps; may be synced between devices
-	state  string // $XDG_STATE_HOME/dailies: the name of the device, backups, the session; may not
+	data   string // $XDG_DATA_HOME/dailies: marks, dumps; may be synchronised between devices
+	state  string // $XDG_STATE_HOME/dailies: name of the device, backups, session; must not be synchronised
 	config string // $XDG_CONFIG_HOME/dailies: config.toml
 }
 
@@ -129,19 +129,19 @@ func (p *program) folders() folders {
 	return all
 }
 
-func (p *program) dumpsFolder() string { return within(p.folders().data, "dumps") }
+func (p *program) dumpsFolder() string { return inFolder(p.folders().data, "dumps") }
 
-// within is a file in a folder; "" if nothing is kept.
-func within(folder, name string) string {
+// inFolder returns the path of a file in a folder, or "" if folder is "".
+func inFolder(folder, name string) string {
 	if folder == "" {
 		return ""
 	}
 	return filepath.Join(folder, name)
 }
 
-// findFolders finds the folders: under home, which the command line names, else
-// under $DAILIES_HOME, else where the XDG base directory specification says.
-// That wants absolute paths and others ignored; the warnings say which were.
+// findFolders returns the folders under home, which is from the command line, or else under $DAILIES_HOME,
+// or else those of the XDG base directory specification. Relative paths in variables are ignored, as the
+// specification demands, with a warning.
 func findFolders(home string, getenv func(string) string) (folders, []clean.Text) {
 	under := func(home string) folders { return folders{home, filepath.Join(home, "state"), home} }
 	if home != "" {
@@ -164,11 +164,11 @@ func findFolders(home string, getenv func(string) string) (folders, []clean.Text
 		return under(path), warnings
 	}
 	home = absolute("HOME")
-	folder := func(name, usual string) string {
+	folder := func(name, fallback string) string {
 		if path := absolute(name); path != "" {
 			return filepath.Join(path, "dailies")
 		}
-		return within(home, usual)
+		return inFolder(home, fallback)
 	}
 	all := folders{
 		data:   folder("XDG_DATA_HOME", ".local/share/dailies"),

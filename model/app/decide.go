@@ -19,10 +19,10 @@ import (
 	"dailies/ui/english"
 )
 
-// targets are the papers on which a command decides, beside those that it names.
+// targets are the flags that say which papers a command changes, besides its arguments.
 type targets struct {
-	query  string // papers that match, too
-	dryRun bool   // say what would change, and change nothing
+	query  string
+	dryRun bool
 }
 
 func (p *program) targetFlags(c *cobra.Command, d *targets) {
@@ -107,7 +107,8 @@ func (p *program) noteCommand() *cobra.Command {
 	return c
 }
 
-// decide sets something on papers, as one step. Names of papers and paths of dumps come in any order.
+// decide applies a change to papers as one step. The arguments are names of papers and paths of dumps in
+// any order.
 func (p *program) decide(d targets, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.namesAndPaths(args)
@@ -118,7 +119,7 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	if len(names) == 0 && !queried {
 		return errors.New("which papers? Name their keys (dailies list --format jsonl shows them), or give a --query")
 	}
-	p.sayMarks()
+	p.reportMarks()
 	found, err := p.search(p.source(paths), d.query)
 	if err != nil {
 		return err
@@ -139,7 +140,7 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 	}
 	if queried {
 		for _, e := range found.entries(0) {
-			if e.Match != "partial" && !seen[e.Paper] { // nothing is decided on a paper without one of the words
+			if e.Match != "partial" && !seen[e.Paper] { // papers that lack one of the words are not changed
 				papers = append(papers, e.Paper)
 			}
 		}
@@ -149,10 +150,11 @@ func (p *program) decide(d targets, args []string, c marks.Change) error {
 
 type name struct {
 	text  string
-	piped bool // it came from a program: it is a key or a number, never words of a title
+	piped bool // from standard input: only a key or a number, never words of a title
 }
 
-// namesAndPaths tells names of papers from files, folders and globs; a hyphen reads names from p.in.
+// namesAndPaths separates names of papers from files, folders and globs. For a hyphen it reads names from
+// standard input.
 func (p *program) namesAndPaths(args []string) (all []name, paths []string, err error) {
 	for _, text := range args {
 		_, err := os.Lstat(text)
@@ -179,7 +181,7 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 	return all, paths, nil
 }
 
-// change prints what the changes would do, and makes them unless this is a dry run.
+// change applies changes and prints their effect. With dryRun, it only prints it.
 func (p *program) change(changes []marks.Change, dryRun bool) error {
 	would := p.marks.Preview(changes...)
 	if !dryRun && len(would) > 0 {
@@ -209,7 +211,7 @@ func (p *program) save(steps ...marks.Step) error {
 	return nil
 }
 
-// printEdits prints what each edit does, in one line: "inbox → to-read +rl note  A Title".
+// printEdits prints one line for each edit: "inbox → to-read +rl note  A Title".
 func (p *program) printEdits(edits []marks.Edit) {
 	for _, e := range edits {
 		c, set := e.Set, []string(nil)
@@ -235,7 +237,7 @@ func (p *program) printEdits(edits []marks.Edit) {
 	}
 }
 
-// titleOr is the title that a mark has of its paper, or else the key.
+// titleOr returns the title that is saved with a mark, or else the key.
 func titleOr(title string, id library.ID) clean.Text {
 	if title == "" {
 		title = string(id)
@@ -254,20 +256,24 @@ dailies is open in another terminal, its own steps are undone there, with u.`,
 	}
 }
 
-// undo takes back this device's last step, as u does; where paths are named, one about their papers.
+// undo undoes the last step of this device. With paths, it does so only if the step was about a paper in
+// there.
 func (p *program) undo(paths []string) error {
 	defer p.open(false)()
-	p.sayMarks()
+	p.reportMarks()
 	step, ok := p.marks.Undo()
 	if !ok {
 		return problem{errors.New("there is nothing to undo; what an open window did is undone there, with u")}
 	}
 	if len(paths) > 0 {
-		all, err := p.readable(p.source(paths))
+		all, err := p.readSome(p.source(paths))
 		if err != nil {
 			return err
 		}
-		there := func(e marks.Edit) bool { _, ok := all.Find(e.Set.ID); return ok }
+		there := func(e marks.Edit) bool {
+			_, ok := all.Find(e.Set.ID)
+			return ok
+		}
 		if !slices.ContainsFunc(step.Edits, there) {
 			return problem{errors.New("the last step was about other papers; nothing was changed")}
 		}

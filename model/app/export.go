@@ -16,37 +16,37 @@ import (
 	"dailies/ui/terminal"
 )
 
-// choice says which papers a command prints, and how.
-type choice struct {
+// outputOptions are the flags for the selection and the format of papers.
+type outputOptions struct {
 	query, format string
-	months        bool // headings by month, in Markdown
+	months        bool // group Markdown by month
 }
 
-func (p *program) choiceFlags(c *cobra.Command, to *choice, usage string, formats ...string) {
+func (p *program) outputFlags(c *cobra.Command, to *outputOptions, usage string, formats ...string) {
 	p.queryFlag(c, &to.query, onlyMatching)
 	c.Flags().StringVar(&to.format, "format", to.format, usage)
 	c.Flags().BoolVar(&to.months, "months", false, "headings by month, the newest first, in Markdown")
 	oneOf(c, "format", formats...)
 }
 
-// formatOf is the format that is asked for; where it is Markdown and the option says so, it has
-// headings by month. The error may be that it wants a folder to write to.
-func (p *program) formatOf(a choice, file string) (f export.Format, err error) {
-	f, err = export.Find(a.format, a.months || a.format == "md" && p.configuration().Export.Months)
+// formatOf returns the selected format. If the configuration says so, Markdown is grouped by month. It is
+// an error if the format needs a folder and file is empty.
+func (p *program) formatOf(o outputOptions, file string) (f export.Format, err error) {
+	f, err = export.Find(o.format, o.months || o.format == "md" && p.configuration().Export.Months)
 	if err == nil && f.Folder() && file == "" {
 		err = f.Write(io.Discard, nil)
 	}
 	return f, err
 }
 
-type listing struct {
-	choice
-	limit uint // the first so many; 0: all
-	count bool // only how many there are
+type listOptions struct {
+	outputOptions
+	limit uint // maximum number of papers; 0 for all
+	count bool // print only the number of papers
 }
 
 func (p *program) listCommand() *cobra.Command {
-	l := listing{choice: choice{format: "text"}}
+	l := listOptions{outputOptions: outputOptions{format: "text"}}
 	c := &cobra.Command{
 		Use:   "list [PATH …]",
 		Short: "print the papers",
@@ -56,14 +56,14 @@ func (p *program) listCommand() *cobra.Command {
 		Args: misspelt,
 		Run:  p.reading(func(paths []string) error { return p.list(paths, l) }),
 	}
-	p.choiceFlags(c, &l.choice, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
+	p.outputFlags(c, &l.outputOptions, "`FORMAT`: text, or one of dailies export, such as jsonl or md", append(export.Names(), "text")...)
 	c.Flags().BoolVar(&l.count, "count", false, "only print how many papers there are")
 	c.Flags().UintVar(&l.limit, "limit", 0, "at most this `NUMBER` of papers; 0 for all")
 	return c
 }
 
-func (p *program) list(paths []string, l listing) error {
-	format, err := p.formatOf(l.choice, "")
+func (p *program) list(paths []string, l listOptions) error {
+	format, err := p.formatOf(l.outputOptions, "")
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (p *program) list(paths []string, l listing) error {
 	if err != nil {
 		return err
 	}
-	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // what reads a pipe knows what it asked for
+	if terminal.IsTerminal(os.Stdout) && !source.Notice.Empty() { // not useful to a program that reads a pipe
 		p.say(source.Notice.String())
 	}
 	var match *search.Matcher
@@ -85,26 +85,26 @@ func (p *program) list(paths []string, l listing) error {
 		_ = format.Write(p.out, found.entries(int(l.limit)))
 	}
 	if match.Hits().None() {
-		p.say(found.whyNone(p.ctx).String())
+		p.say(found.explainNone(p.ctx).String())
 	} else if note := match.Note(); note != "" {
 		p.say(note)
 	}
 	return nil
 }
 
-// toZotero is the format of an export that is sent to Zotero instead of being written.
-const toZotero = "zotero"
+// zoteroFormat is the name of the format that is sent to Zotero instead of being written.
+const zoteroFormat = "zotero"
 
-type exporting struct {
-	choice
-	file      string // "" is standard output; a folder if the format has a file for each paper
+type exportOptions struct {
+	outputOptions
+	file      string // "" for standard output; a folder if the format has a file for each paper
 	clipboard bool
 	links     bool
-	force     bool // write over a file that is there, or send again what was sent
+	force     bool // overwrite an existing file, or send papers again
 }
 
 func (p *program) exportCommand() *cobra.Command {
-	e := exporting{}
+	e := exportOptions{}
 	c := &cobra.Command{
 		Use:   "export [PATH …]",
 		Short: "write papers for another program: BibTeX, RIS, Markdown and more",
@@ -119,8 +119,8 @@ func (p *program) exportCommand() *cobra.Command {
 	for _, f := range export.Formats {
 		formats = append(formats, f.Name+"\t"+f.About)
 	}
-	p.choiceFlags(c, &e.choice, "one `FORMAT` of those above; bib, unless you configured another",
-		append(formats, toZotero+"\t"+export.AboutZotero)...)
+	p.outputFlags(c, &e.outputOptions, "one `FORMAT` of those above; bib, unless you configured another",
+		append(formats, zoteroFormat+"\t"+export.AboutZotero)...)
 	flags := c.Flags()
 	flags.StringVarP(&e.file, "output", "o", "", "write to this `FILE` (obsidian: folder), whole or not at all")
 	flags.BoolVar(&e.clipboard, "copy", false, "copy to the clipboard of the terminal")
@@ -129,12 +129,12 @@ func (p *program) exportCommand() *cobra.Command {
 	return c
 }
 
-func (p *program) export(paths []string, e exporting) error {
+func (p *program) export(paths []string, e exportOptions) error {
 	e.format = cmp.Or(e.format, p.configuration().Export.Format)
-	if e.file == "-" { // standard output, as elsewhere
+	if e.file == "-" { // standard output
 		e.file = ""
 	}
-	format, err := p.exportFormat(e) // before anything is read
+	format, err := p.exportFormat(e) // check before reading files
 	if err != nil {
 		return err
 	}
@@ -144,16 +144,16 @@ func (p *program) export(paths []string, e exporting) error {
 	}
 	entries := found.entries(0)
 	if len(entries) == 0 {
-		return problem{fmt.Errorf("%v; nothing was written", found.whyNone(p.ctx))}
+		return problem{fmt.Errorf("%v; nothing was written", found.explainNone(p.ctx))}
 	}
 	for i := range entries {
 		if e.links {
 			entries[i].Local = p.papers.Address(entries[i].Paper.ArXiv)
 		}
 	}
-	said, err := p.deliver(e, format, entries)
-	if said != "" {
-		p.say(said)
+	summary, err := p.deliver(e, format, entries)
+	if summary != "" {
+		p.say(summary)
 	}
 	if err != nil {
 		return problem{err}
@@ -161,20 +161,20 @@ func (p *program) export(paths []string, e exporting) error {
 	return nil
 }
 
-// exportFormat is the one that is asked for; none for Zotero. The error says why nothing can be
-// exported, whatever the papers.
-func (p *program) exportFormat(e exporting) (f export.Format, err error) {
+// exportFormat returns the selected format, or the zero value for Zotero. The error is one that does not
+// depend on the papers: flags that contradict each other, or a file that exists.
+func (p *program) exportFormat(e exportOptions) (f export.Format, err error) {
 	switch {
-	case e.file != "" && (e.format == toZotero || e.clipboard):
+	case e.file != "" && (e.format == zoteroFormat || e.clipboard):
 		return f, errors.New("zotero and --copy write no file: leave out -o")
 	case e.links && e.format != "obsidian" && e.format != "md":
 		return f, fmt.Errorf("%s has no links to whole papers: md and obsidian have", e.format)
-	case e.format == toZotero:
+	case e.format == zoteroFormat:
 		return f, nil
 	}
-	f, err = p.formatOf(e.choice, e.file)
+	f, err = p.formatOf(e.outputOptions, e.file)
 	if f.Name == "" {
-		err = fmt.Errorf("%w, %s", err, toZotero) // the last of those that it names
+		err = fmt.Errorf("%w, %s", err, zoteroFormat) // completes the list of formats in the error
 	}
 	if err != nil || f.Folder() {
 		return f, err
@@ -189,10 +189,10 @@ func (p *program) exportFormat(e exporting) (f export.Format, err error) {
 	return f, err
 }
 
-// deliver brings papers to where they are wanted, and says so.
-func (p *program) deliver(e exporting, format export.Format, entries []export.Entry) (said string, err error) {
+// deliver sends papers to Zotero, a file, the clipboard or standard output, and returns a summary.
+func (p *program) deliver(e exportOptions, format export.Format, entries []export.Entry) (summary string, err error) {
 	switch {
-	case e.format == toZotero:
+	case e.format == zoteroFormat:
 		return p.zotero().Send(p.ctx, entries, e.force)
 	case e.file != "":
 		return format.Save(e.file, entries, e.force)
@@ -211,5 +211,5 @@ func (p *program) deliver(e exporting, format export.Format, entries []export.En
 }
 
 func (p *program) zotero() export.Zotero {
-	return export.Zotero{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version(), Sent: within(p.folders().data, "zotero.txt")}
+	return export.Zotero{Port: os.Getenv("DAILIES_ZOTERO_PORT"), Version: version(), Sent: inFolder(p.folders().data, "zotero.txt")}
 }

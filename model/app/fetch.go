@@ -23,15 +23,15 @@ import (
 	"dailies/ui/english"
 )
 
-// fetching is what a fetch asks for. All empty: the days since the last fetch, and three again.
-type fetching struct {
+// fetchOptions are the flags of fetch. Without flags, it fetches the days since the last fetch.
+type fetchOptions struct {
 	date, since, week, month         string
 	arXiv                            []string
 	trending, enrich, papers, dryRun bool
 }
 
 func (p *program) fetchCommand() *cobra.Command {
-	f := fetching{}
+	f := fetchOptions{}
 	c := &cobra.Command{
 		Use:     "fetch [PATH …]",
 		Short:   "ask Hugging Face or arXiv for papers",
@@ -55,8 +55,8 @@ func (p *program) fetchCommand() *cobra.Command {
 	return c
 }
 
-// fetch asks Hugging Face or arXiv for papers. Ctrl-C stops it, and keeps what came.
-func (p *program) fetch(args []string, f fetching) error {
+// fetch fetches papers from Hugging Face or arXiv. Ctrl-C stops it and keeps what has arrived.
+func (p *program) fetch(args []string, f fetchOptions) error {
 	defer p.open(true)()
 	if len(args) > 0 && !f.enrich && !f.papers {
 		if _, err := time.Parse(time.DateOnly, args[0]); err == nil {
@@ -94,46 +94,46 @@ func (p *program) fetch(args []string, f fetching) error {
 	return err
 }
 
-// jobs are the days, weeks, months and feeds that are asked for; what a long absence leaves out is said.
-func (p *program) jobs(c *fetch.Client, f fetching) (jobs []fetch.Job, err error) {
+// jobs returns the jobs for the flags. It reports days that are left out after a long absence.
+func (p *program) jobs(c *fetch.Client, f fetchOptions) (jobs []fetch.Job, err error) {
 	folder := fetch.Folder(p.dumpsFolder())
-	add := func(wrong error, more ...fetch.Job) { jobs, err = append(jobs, more...), cmp.Or(err, wrong) }
-	for _, named := range [][2]string{{"date", f.date}, {"week", f.week}, {"month", f.month}} {
-		if named[1] != "" {
-			job, wrong := c.Span(named[0], named[1], folder)
-			add(wrong, job)
+	add := func(failure error, more ...fetch.Job) { jobs, err = append(jobs, more...), cmp.Or(err, failure) }
+	for _, span := range [][2]string{{"date", f.date}, {"week", f.week}, {"month", f.month}} {
+		if span[1] != "" {
+			job, err := c.Span(span[0], span[1], folder)
+			add(err, job)
 		}
 	}
 	if f.trending {
 		add(nil, c.Trending(p.now, folder))
 	}
 	if f.since != "" {
-		from, wrong := sinceDay(f.since, p.now)
+		from, err := sinceDay(f.since, p.now)
 		days := c.Days(from, p.now, folder)
-		if wrong == nil && len(days) == 0 {
-			wrong = fmt.Errorf("--since %s: that day has not come yet", f.since)
+		if err == nil && len(days) == 0 {
+			err = fmt.Errorf("--since %s: that day has not come yet", f.since)
 		}
-		add(wrong, days...)
+		add(err, days...)
 	}
-	feeds, wrong := c.Feeds(f.arXiv, folder)
-	add(wrong, feeds...)
+	feeds, failure := c.Feeds(f.arXiv, folder)
+	add(failure, feeds...)
 	if err != nil || len(jobs) > 0 {
 		return jobs, err
 	}
-	jobs, left, err := p.defaultJobs(c, p.now)
-	if left != "" {
-		p.say(left)
+	jobs, note, err := p.defaultJobs(c, p.now)
+	if note != "" {
+		p.say(note)
 	}
 	return jobs, err
 }
 
-// defaultJobs are what is fetched if nothing is named, and what is left out.
-func (p *program) defaultJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, left string, err error) {
+// defaultJobs returns the jobs of a fetch without flags, and a note on the days that are left out.
+func (p *program) defaultJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job, note string, err error) {
 	settings := p.configuration()
 	return c.DefaultJobs(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
 }
 
-// enrich looks up the papers of a source that came as text, by title.
+// enrich looks up papers from text dumps by their titles.
 func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) error {
 	if s.Samples {
 		return errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …")
@@ -152,8 +152,8 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 	return err
 }
 
-// papersToFetch are the papers with the numbers among the arguments, or else those on the reading list
-// that are not in the store.
+// papersToFetch returns the papers with the arXiv numbers among the arguments, or if there are none, those
+// on the reading list that have not been fetched.
 func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	var numbers, paths []string
 	for _, arg := range args {
@@ -179,8 +179,8 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 
 const eraseLine = "\r\x1b[K"
 
-// runJobs does jobs and prints what comes of each, on standard error where it failed, and how far it is.
-// A dry run prints the requests. It returns the end, and what was wrong with it.
+// runJobs runs jobs and prints the outcome of each, and a progress bar. It prints failures to standard
+// error. With dryRun, it only prints the requests. It returns the last progress.
 func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {
@@ -189,7 +189,7 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 		return last, nil
 	}
 	bar := func(text string) {
-		if p.bar {
+		if p.showBar {
 			fmt.Fprint(p.err, text)
 		}
 	}
@@ -202,29 +202,30 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 			fmt.Fprintln(p.out, clean.Line(o.String()))
 		}
 		bar(clean.Line(progress(last, unit)).String())
-		if last.Busy && !busy && !p.bar {
+		if last.Busy && !busy && !p.showBar {
 			p.say(fmt.Sprintf("the site is busy: next try in %s", last.Wait.Round(time.Second)))
 		}
 		busy = last.Busy
 	}
 	bar(eraseLine)
-	return last, p.ended(last, unit)
+	return last, p.fetchError(last, unit)
 }
 
-// barCells is how wide the bar is, in cells. The whole line fits into 80.
+// barCells is the width of the progress bar in cells. The whole line fits into 80 columns.
 const barCells = 20
 
-// progress is how far a fetch is: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
+// progress formats the progress of a fetch: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
 func progress(p fetch.Progress, unit string) string {
 	full := barCells * p.Done / max(p.Total, 1)
 	bar := strings.Repeat("█", full) + strings.Repeat("░", barCells-full)
 	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Total, unit, english.Plural(p.Papers, "paper"), p.Waiting())
 }
 
-// ended is what was wrong with the end of a fetch; what failed before it is said already.
-func (p *program) ended(last fetch.Progress, unit string) error {
+// fetchError returns why a fetch ended early or fetched nothing. The failures of single jobs have been
+// reported before.
+func (p *program) fetchError(last fetch.Progress, unit string) error {
 	if last.Failed > 0 {
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	advice := "check the network, or HF_ENDPOINT and HTTPS_PROXY"
 	if unit == "papers" {
@@ -234,7 +235,7 @@ func (p *program) ended(last fetch.Progress, unit string) error {
 	case p.ctx.Err() != nil:
 		return problem{errors.New("stopped; what was fetched is kept")}
 	case last.Failed > 0 && last.Failed == last.Done && unit == "papers" && !fetch.Unreachable(last.Outcome.Err):
-		return errSaid
+		return errReported
 	case last.Failed > 0 && last.Failed == last.Done:
 		return errors.New("nothing could be fetched: " + advice)
 	case last.Done < last.Total:
@@ -243,29 +244,29 @@ func (p *program) ended(last fetch.Progress, unit string) error {
 	return nil
 }
 
-// fetcher is what F5 asks on the screen: what dailies fetch does without flags. The dumps
-// folder is on the screen if no other path was named.
-func (p *program) fetcher(paths []string) fetch.Source {
+// fetchSource returns the source for a fetch on the screen, which does the same as dailies fetch without
+// flags. The screen shows the folder that papers are saved in, unless other paths are open.
+func (p *program) fetchSource(paths []string) fetch.Source {
 	folder := p.dumpsFolder()
 	if folder == "" {
 		return fetch.Source{}
 	}
-	ask := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
+	start := func(ctx context.Context) (iter.Seq[fetch.Progress], string, error) {
 		client, err := p.client()
 		if err != nil {
 			return nil, "", err
 		}
-		jobs, left, err := p.defaultJobs(client, time.Now())
-		return client.Run(ctx, jobs), left, err
+		jobs, note, err := p.defaultJobs(client, time.Now())
+		return client.Run(ctx, jobs), note, err
 	}
-	source := fetch.Source{Fetch: ask}
+	source := fetch.Source{Fetch: start}
 	if paths = p.dumps(paths); len(paths) > 0 && !slices.Contains(paths, folder) {
 		source.OtherFolder = folder
 	}
 	return source
 }
 
-// wholePapers asks arXiv for the papers that are not in the store, and puts them there.
+// wholePapers returns a function that fetches papers from arXiv unless they are in the store.
 func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 	return func(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 		client, err := p.client()

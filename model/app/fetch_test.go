@@ -14,19 +14,19 @@ import (
 	"dailies/ui/uitest"
 )
 
-// fetchFrom runs a fetch against a client, on a day of November.
+// fetchFrom runs dailies fetch with a client, on 22 November 2026.
 func fetchFrom(t *testing.T, home string, client *fetch.Client, setUp func(*program), args ...string) (out, said string, status int) {
 	t.Helper()
 	return call(t, home, func(p *program) {
 		p.now = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
-		p.client, p.bar = func() (*fetch.Client, error) { return client, nil }, false
+		p.client, p.showBar = func() (*fetch.Client, error) { return client, nil }, false
 		if setUp != nil {
 			setUp(p)
 		}
 	}, append([]string{"fetch"}, args...)...)
 }
 
-// runFetch runs a fetch against a site of the test's own, of which some days fail.
+// runFetch runs dailies fetch against a test server on which some days fail.
 func runFetch(t *testing.T, home string, fails func(date string) bool, args ...string) (out, said string, status int) {
 	t.Helper()
 	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
@@ -40,7 +40,7 @@ func runFetch(t *testing.T, home string, fails func(date string) bool, args ...s
 	return fetchFrom(t, home, site.client, nil, args...)
 }
 
-// site is a site of the test's own. It waits for nobody, and remembers what was asked of it.
+// site is a test server with a client that does not wait. It records requests and waits.
 type site struct {
 	client *fetch.Client
 	asked  []string
@@ -67,7 +67,7 @@ func siteOf(t *testing.T, handler http.HandlerFunc) *site {
 	return s
 }
 
-func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
+func TestAFetchReportsEachDayAndItsFailures(t *testing.T) {
 	home := t.TempDir()
 	never := func(string) bool { return false }
 	out, said, code := runFetch(t, home, never)
@@ -88,7 +88,7 @@ func TestAFetchSaysWhatCameAndHowItWent(t *testing.T) {
 	uitest.Sees(t, said, "nothing could be fetched")
 }
 
-func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
+func TestABusySiteIsReportedOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	for _, bar := range []bool{false, true} {
 		asked := 0
 		site := siteOf(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -99,7 +99,7 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 			}
 			fmt.Fprint(w, `[{"paper":{"id":"2510.00001","title":"A"}}]`)
 		})
-		out, said, status := fetchFrom(t, t.TempDir(), site.client, func(p *program) { p.bar = bar }, "--date", "2026-11-20")
+		out, said, status := fetchFrom(t, t.TempDir(), site.client, func(p *program) { p.showBar = bar }, "--date", "2026-11-20")
 		uitest.Equal(t, status, exitOK)
 		uitest.Equal(t, out, "2026-11-20: 1 paper, 1 new\n")
 		want := "dailies: the site is busy: next try in 3s\n"
@@ -112,9 +112,8 @@ func TestABusySiteIsSaidOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 	}
 }
 
-// TestPapersThatCameAsTextGetTheirNumbers is the way of a page that was copied: enriched,
-// and read together with what was found.
-func TestPapersThatCameAsTextGetTheirNumbers(t *testing.T) {
+// TestPapersFromTextDumpsGetTheirNumbers looks up the papers of a copied page, then reads both together.
+func TestPapersFromTextDumpsGetTheirNumbers(t *testing.T) {
 	site := siteOf(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w, `[{"paper":{"id":"2510.00001","title":%q,"summary":"S.","upvotes":7},"title":%[1]q}]`, r.URL.Query().Get("q"))
 	})

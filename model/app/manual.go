@@ -30,22 +30,22 @@ func (p *program) keys() string {
 			fmt.Fprintf(out, "  %s\t%s\n", k.Help().Key, k.Help().Desc)
 		}
 	}
-	_ = out.Flush() // a Builder takes everything
+	_ = out.Flush() // writing to a strings.Builder never fails
 	return all.String()
 }
 
-// page is the manual page, in the macros of man(7), but for what the program's own tables say.
+// page is the template of the manual page, in the macros of man(7).
 //
 //go:embed dailies.1
 var page string
 
 func manual(root *cobra.Command) string {
 	var all, flags, examples, keys, filter, settings, variables strings.Builder
-	commands(root, func(c *cobra.Command) {
+	eachCommand(root, func(c *cobra.Command) {
 		if c.Parent().Name() == "completion" {
-			return // its help is laid out for a terminal
+			return // its help is formatted for a terminal
 		}
-		c.DisableFlagsInUseLine = true // they are listed below it
+		c.DisableFlagsInUseLine = true // the flags are listed below
 		item(&all, strings.TrimPrefix(c.UseLine(), "dailies "), cmp.Or(strings.Join(strings.Fields(c.Long), " "), sentence(c.Short)))
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 			if f.Name != "help" {
@@ -88,7 +88,7 @@ func item(out io.Writer, term, text string) {
 	fmt.Fprintf(out, ".TP\n\\fB%s\\fR\n%s\n", roff(term), roff(text))
 }
 
-// flagItem writes a flag, as "-q, --query FILTER".
+// flagItem writes a flag in the form "-q, --query FILTER".
 func flagItem(out io.Writer, f *pflag.Flag) {
 	value, usage := pflag.UnquoteUsage(f)
 	name := strings.TrimSpace("--" + f.Name + " " + value)
@@ -98,12 +98,12 @@ func flagItem(out io.Writer, f *pflag.Flag) {
 	item(out, name, usage)
 }
 
-// commands calls a function for each command that help shows, with those below it.
-func commands(of *cobra.Command, each func(*cobra.Command)) {
+// eachCommand calls a function for each command that the help lists, including subcommands.
+func eachCommand(of *cobra.Command, each func(*cobra.Command)) {
 	for _, c := range of.Commands() {
 		if c.IsAvailableCommand() || c.Name() == "help" {
 			each(c)
-			commands(c, each)
+			eachCommand(c, each)
 		}
 	}
 }
@@ -112,8 +112,8 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// roff escapes what means something to troff: backslashes, hyphens that are to stay ASCII, and
-// a full stop or an apostrophe at the start of a line.
+// roff escapes characters that are special in troff: backslashes, hyphens that must stay ASCII, and a
+// full stop or an apostrophe at the start of a line.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "~", `\(ti`, "^", `\(ha`, "`", `\(ga`).Replace(text)
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {

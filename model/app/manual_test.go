@@ -28,7 +28,7 @@ func manPage(t *testing.T) string {
 	return manual(newProgram(os.DirFS(t.TempDir())).root())
 }
 
-func TestTheManualIsGoodTroff(t *testing.T) {
+func TestTheManualIsValidTroff(t *testing.T) {
 	if _, err := exec.LookPath("groff"); err != nil && os.Getenv("DAILIES_PROGRAMS") == "" {
 		t.Skip(err)
 	}
@@ -41,11 +41,10 @@ func TestTheManualIsGoodTroff(t *testing.T) {
 	}
 }
 
-// notOurs are variables of the environment that are read, but not to be explained: Go's and the
-// home folder.
-var notOurs = []string{"GOGC", "HOME", "TOY_LOG"}
+// undocumented lists environment variables that are read but not documented.
+var undocumented = []string{"GOGC", "HOME", "TOY_LOG"}
 
-func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
+func TestTheManualDocumentsEachEnvironmentVariable(t *testing.T) {
 	text := manPage(t)
 	_, section, _ := strings.Cut(text, ".SH ENVIRONMENT")
 	section, _, _ = strings.Cut(section, ".SH")
@@ -56,7 +55,7 @@ func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
 			}
 			source, err := os.ReadFile(path)
 			for _, read := range regexp.MustCompile(`[gG]etenv\("([A-Z_]+)"\)`).FindAllSubmatch(source, -1) {
-				if name := string(read[1]); !strings.Contains(section, name) && !slices.Contains(notOurs, name) {
+				if name := string(read[1]); !strings.Contains(section, name) && !slices.Contains(undocumented, name) {
 					t.Errorf("%s reads %s", path, name)
 				}
 			}
@@ -66,7 +65,7 @@ func TestTheManualNamesEachVariableOfTheEnvironmentThatIsRead(t *testing.T) {
 	}
 }
 
-// section is the part of a document between a heading and the next one.
+// section returns the text of a document between a heading and the next one.
 func section(t *testing.T, document, heading string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../" + document)
@@ -79,22 +78,22 @@ func section(t *testing.T, document, heading string) string {
 	return section
 }
 
-// firstColumn is what a table has in its first column, as code or words.
+// firstColumn returns the cells in the first column of a table.
 func firstColumn(table string) (cells []string) {
 	for _, row := range regexp.MustCompile(`(?m)^\| (.*?[^\\]) \| `).FindAllStringSubmatch(table, -1) {
 		cells = append(cells, row[1])
 	}
-	return cells[1:] // without its head
+	return cells[1:] // without the header
 }
 
 var code = regexp.MustCompile("`([^`]+)`")
 
-// keysIn are the keys in the first column of a table.
+// keysIn returns the keys in the first column of a table.
 func keysIn(table string) []string {
 	return strings.Fields(strings.NewReplacer("`", "", "·", "", `\|`, "|").Replace(strings.Join(firstColumn(table), " ")))
 }
 
-func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
+func TestTheManualListsExactlyTheKeys(t *testing.T) {
 	column := append(keysIn(section(t, ".github/MANUAL.md", "## Keys")), keysIn(section(t, ".github/MANUAL.md", "### In the whole paper"))...)
 	shown := []string{"…"}
 	for _, a := range model.Actions() {
@@ -114,12 +113,12 @@ func TestTheManualHasEachKeyAndNoOther(t *testing.T) {
 	uitest.Equal(t, len(first), 12)
 	for _, name := range append(column, first...) {
 		if !slices.Contains(shown, name) {
-			t.Errorf("%s is no key", name)
+			t.Errorf("%s is not a key", name)
 		}
 	}
 }
 
-func TestTheManualHasEachFilterKeyAndEachValue(t *testing.T) {
+func TestTheManualListsEachFilterKeyAndValue(t *testing.T) {
 	all := section(t, ".github/MANUAL.md", "## Filter")
 	for _, k := range query.Keys() {
 		uitest.Sees(t, all, k.Name+":")
@@ -136,8 +135,8 @@ func TestTheManualHasEachFilterKeyAndEachValue(t *testing.T) {
 
 var quoted = regexp.MustCompile(`'[^']*'`)
 
-// TestTheREADMEsCommandsAreThereWithTheirFlags parses each line of the README that calls the program.
-func TestTheREADMEsCommandsAreThereWithTheirFlags(t *testing.T) {
+// TestTheREADMEHasOnlyValidCommands parses each command line in the README.
+func TestTheREADMEHasOnlyValidCommands(t *testing.T) {
 	t.Setenv("DAILIES_HOME", t.TempDir())
 	text, err := os.ReadFile("../../README.md")
 	uitest.Must(t, err)

@@ -36,10 +36,10 @@ func (p *program) exportMarksCommand() *cobra.Command {
 		Long:    "Print all marks.",
 		Example: "  dailies marks export > marks.jsonl",
 		Run: p.reading(func([]string) error {
-			p.needMarks()
+			p.requireMarks()
 			f, err := marks.FindFormat(format)
 			if err == nil {
-				_, _ = p.out.Write(f.Export(p.marks)) // which remembers why it failed
+				_, _ = p.out.Write(f.Export(p.marks)) // p.out keeps its first error
 			}
 			return err
 		}),
@@ -73,13 +73,13 @@ func marksFormat(c *cobra.Command, name *string) {
 	oneOf(c, "format", names...)
 }
 
-// showMarks says how many marks there are, where they are, and how to bring back what only backups have.
+// showMarks prints how many marks there are, where they are, and how to restore marks from backups.
 func (p *program) showMarks([]string) error {
 	folder, backups := p.store.Folder(), p.store.Backups()
 	if folder == "" {
 		return errors.New(p.report.Why.String())
 	}
-	p.sayMarks()
+	p.reportMarks()
 	by := p.marks.Count()
 	fmt.Fprintf(p.out, "%s: %s to-read, %s read, %s skipped, %s in the inbox\n", english.Plural(p.marks.Len(), "mark"),
 		english.Number(by[marks.ToRead]), english.Number(by[marks.Read]), english.Number(by[marks.Skipped]), english.Number(by[marks.Inbox]))
@@ -94,20 +94,21 @@ func (p *program) showMarks([]string) error {
 	return nil
 }
 
-// needMarks is sayMarks where marks are printed: if some were not read, that must not look like all.
-func (p *program) needMarks() {
-	p.sayMarks()
+// requireMarks is like reportMarks, for commands whose output would be incomplete if some marks were not
+// read. It then raises the exit status.
+func (p *program) requireMarks() {
+	p.reportMarks()
 	if p.report.Unread {
-		p.raise(exitFailed)
+		p.raiseStatus(exitFailed)
 	}
 }
 
-// sayMarks reports, once, which parts of the marks could not be read.
-func (p *program) sayMarks() {
-	if p.marksSaid {
+// reportMarks reports problems with the marks. It does so only once.
+func (p *program) reportMarks() {
+	if p.marksReported {
 		return
 	}
-	p.marksSaid = true
+	p.marksReported = true
 	if p.report.Unread && len(p.report.Warnings) == 0 {
 		p.say(p.report.Why.String())
 	}
@@ -116,11 +117,11 @@ func (p *program) sayMarks() {
 	}
 }
 
-// importMarks takes marks in, as one step. An import can set marks and nothing else: no line of it can
+// importMarks imports marks as one step. A line of the file can set a mark and nothing else: it cannot
 // name a file, a setting or a program.
 func (p *program) importMarks(path, format string, dryRun bool) error {
 	defer p.open(dryRun)()
-	p.sayMarks()
+	p.reportMarks()
 	as, err := marks.FindFormat(format)
 	if err != nil {
 		return err
@@ -144,7 +145,7 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 	changes, older := p.marks.DropOutdated(lines, saved.UnixMilli())
 	for _, problem := range problems {
 		p.say(fmt.Sprintf("%s:%d: %s", from, problem.Line, problem.Text))
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	if err := p.change(changes, dryRun); err != nil {
 		return err
@@ -153,7 +154,7 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 		p.say(english.Plural(older, "paper") + " of the file changed here since then: what is newer stays")
 	}
 	if len(changes) == 0 && len(problems) > 0 {
-		return errSaid
+		return errReported
 	}
 	return nil
 }

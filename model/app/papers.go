@@ -25,11 +25,11 @@ import (
 	"dailies/ui/english"
 )
 
-// read reads all dumps onto a shelf, merges them once, at the end, and says which cannot be read.
+// read loads all dumps, merges them once at the end, and reports those that cannot be read.
 func (p *program) read(s shelf.Source) *shelf.Shelf {
 	all := shelf.New(p.marks, p.now)
 	all.Whole = (&fulltext.Texts{Store: p.papers}).All
-	if !s.Samples { // they are never new
+	if !s.Samples { // samples are never new
 		all.Arrivals = p.arrived
 	}
 	for d, err := range s.Load(p.ctx) {
@@ -37,7 +37,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 			line := clean.Line(err.Error())
 			all.ReadErrors = append(all.ReadErrors, line)
 			p.say(line.String())
-			p.raise(exitProblems)
+			p.raiseStatus(exitProblems)
 			continue
 		}
 		all.Library.Add(d)
@@ -46,34 +46,34 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	return all
 }
 
-// readable reads all dumps. If there is no paper in them, it says why; if they are not complete,
-// that what was found is not all there was: the exit status says so, too.
-func (p *program) readable(s shelf.Source) (*shelf.Shelf, error) {
+// readSome loads all dumps, and fails if they have no papers. It reports incomplete dumps, which also raise
+// the exit status.
+func (p *program) readSome(s shelf.Source) (*shelf.Shelf, error) {
 	all := p.read(s)
 	var lines []clean.Text
 	for _, d := range all.Papers.Dumps() {
 		for _, problem := range d.Problems {
-			if problem.Lost || d.Entries == 0 { // or the file is none of papers
+			if problem.Lost || d.Entries == 0 { // it may not be a file of papers at all
 				lines = append(lines, problem.In(d.Name))
 			}
 		}
 	}
 	if len(lines) > 0 {
 		said := lines[0].String()
-		if more := len(lines) - 1; more > 0 { // a crafted dump can have a million
+		if more := len(lines) - 1; more > 0 { // a hostile dump can have a million
 			said += fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))
 		}
 		p.say(said)
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	if all.Papers.Count() == 0 {
-		return nil, errSaid
+		return nil, errReported
 	}
 	return all, nil
 }
 
-// queryFlag adds --query. Shells complete it with saved filters, and its last part with a key or the value
-// of one that takes only certain values; each has what stands before it in front, as shells want it.
+// queryFlag adds the flag --query. Its shell completions are saved filters, and filter keys and their
+// values for the last part of the query. Each one includes the text before that part, as shells require.
 func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
 	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
@@ -90,49 +90,49 @@ func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	})
 }
 
-// onlyMatching is the usage of --query where it chooses the papers.
+// onlyMatching is the usage of --query for commands that print papers.
 const onlyMatching = "only papers that match this `FILTER`: 'agent -survey is:to-read'"
 
-const longestQuery = 200 // characters that are repeated where a query is wrong
+const maxQuoted = 200 // characters of an invalid query that are quoted in the error
 
-// found holds the papers that match a query; their order is computed when it is asked for.
-type found struct {
+// results are the papers that match a query. They are sorted when answer is called.
+type results struct {
 	shelf  *shelf.Shelf
 	query  query.Query
 	in     search.Papers
 	index  *search.Index
-	answer func() search.Answer // in the order that the query asks for, else by relevance if it has words
+	answer func() search.Answer // sorted as the query says, or else by relevance if it has words
 }
 
-// search finds what a query matches. Nobody goes on typing it, so what is half typed is a mistake: without its
-// missing half it would find far too much. The error is that, or that there are no papers.
-func (p *program) search(s shelf.Source, text string) (found, error) {
+// search finds the papers that match a query. Unlike on the screen, an incomplete query is an error,
+// because its complete part alone would match far too much. It is also an error if there are no papers.
+func (p *program) search(s shelf.Source, text string) (results, error) {
 	q, err := query.ParseWhole(text)
 	if wrong, ok := errors.AsType[*query.Error](err); ok {
 		at := utf8.RuneCountInString(text[:wrong.Start]) + 1
-		err = fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(longestQuery), at, err)
+		err = fmt.Errorf("query %q, character %d: %w", clean.Line(text).Cut(maxQuoted), at, err)
 	}
 	if err != nil {
-		return found{}, err
+		return results{}, err
 	}
-	all, err := p.readable(s)
+	all, err := p.readSome(s)
 	if err != nil {
-		return found{}, err
+		return results{}, err
 	}
-	if p.report.Unread { // or decided papers would look undecided
-		p.sayMarks()
-		p.raise(exitProblems)
+	if p.report.Unread { // otherwise decided papers would look undecided
+		p.reportMarks()
+		p.raiseStatus(exitProblems)
 	}
 	return p.find(q, all), nil
 }
 
-func (p *program) find(q query.Query, s *shelf.Shelf) found {
+func (p *program) find(q query.Query, s *shelf.Shelf) results {
 	in, index := s.Searchable(nil), search.NewIndex()
 	points := func(ctx context.Context, in search.Papers) []int32 {
 		return foryou.Score(ctx, index, p.watch, in).Points()
 	}
 	if q.SortsBy(query.ByForYou) {
-		learned := foryou.Learn(p.ctx, p.learnsFrom(in, index))
+		learned := foryou.Learn(p.ctx, p.learningSource(in, index))
 		if in.ForYou = learned.Order; !learned.Ready() {
 			p.say(fmt.Sprintf("sort:for-you: %s; this is the site's order", learned.Note()))
 		}
@@ -146,20 +146,20 @@ func (p *program) find(q query.Query, s *shelf.Shelf) found {
 	}
 	r := search.Ask(p.ctx, q, sort.By, in, points)
 	r.Back = sort.Reversed
-	return found{
+	return results{
 		shelf: s, query: q, in: r.In, index: index,
 		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),
 	}
 }
 
-// learnsFrom is what the order of sort:for-you is learned from.
-func (p *program) learnsFrom(in search.Papers, ix *search.Index) foryou.Source {
+// learningSource returns the data from which the order of sort:for-you is learned.
+func (p *program) learningSource(in search.Papers, ix *search.Index) foryou.Source {
 	return foryou.Source{Index: ix, In: in, Watch: p.watch, Decisions: p.store.Decisions()}
 }
 
-// whyNone says why a query finds nothing, as the screen does, and what may have been meant.
-func (f found) whyNone(ctx context.Context) clean.Text {
-	terms := f.index.Explain(ctx, f.query, f.in)
+// explainNone explains why a query finds nothing and suggests corrections, as the screen does.
+func (r results) explainNone(ctx context.Context) clean.Text {
+	terms := r.index.Explain(ctx, r.query, r.in)
 	reasons := []string{"no paper matches"}
 	for _, t := range terms {
 		switch {
@@ -173,28 +173,28 @@ func (f found) whyNone(ctx context.Context) clean.Text {
 }
 
 // entries are at most limit papers, or all of them for 0, in the order that the query asks for.
-func (f found) entries(limit int) []export.Entry {
-	a := f.answer()
+func (r results) entries(limit int) []export.Entry {
+	a := r.answer()
 	papers := a.Papers
 	if limit > 0 {
 		papers = papers[:min(limit, len(papers))]
 	}
-	all := export.Entries(f.shelf.Papers, f.shelf.Marks, papers...)
+	all := export.Entries(r.shelf.Papers, r.shelf.Marks, papers...)
 	for i := range all {
-		all[i].Snoozed, all[i].Match = f.shelf.Snoozed(int(papers[i])), a.Match.How(papers[i])
+		all[i].Snoozed, all[i].Match = r.shelf.Snoozed(int(papers[i])), a.Match.How(papers[i])
 	}
 	return all
 }
 
-// candidates is how many papers are listed when a name fits several.
-const candidates = 5
+// maxCandidates is the number of papers that are listed if a name is ambiguous.
+const maxCandidates = 5
 
 const whichPaper = "which paper? Give its key, its arXiv number or words of its title"
 
-// errNoName refuses a name without text, which every paper would match.
+// errNoName rejects an empty name, which every paper would match.
 var errNoName = errors.New(whichPaper)
 
-// byKey returns the paper with a key or an arXiv number; nil if there is none.
+// byKey returns the paper with a key or an arXiv number, or nil.
 func byKey(all *shelf.Shelf, key string) *library.Paper {
 	for _, id := range []string{key, parser.ArXivNumber(key)} {
 		if i, ok := all.Find(library.ID(id)); ok && id != "" {
@@ -204,9 +204,9 @@ func byKey(all *shelf.Shelf, key string) *library.Paper {
 	return nil
 }
 
-// byName returns the paper with a key or an arXiv number, or by words with a title, or else the
-// only one whose title has all words of the name; nil if there is none. If several have them, the
-// error lists the first, each on a line of its own.
+// byName returns the paper with a key or an arXiv number. With byWords, it also accepts a title, or words
+// that only one title has. It returns nil if there is no such paper. If several titles have the words,
+// the error lists some of them, one per line.
 func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.Paper, error) {
 	if paper := byKey(all, name); paper != nil || !byWords || parser.ArXivNumber(name) != "" {
 		return paper, nil
@@ -230,18 +230,18 @@ func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.
 		return titled[0].Paper, nil
 	}
 	lines := []string{fmt.Sprintf("%s have %q in their titles: give more words, or one of these keys", english.Plural(len(titled), "paper"), name)}
-	for _, e := range titled[:min(candidates, len(titled))] {
+	for _, e := range titled[:min(maxCandidates, len(titled))] {
 		lines = append(lines, fmt.Sprintf("%s  %s", e.Paper.ID, tex.Unicode(e.Paper.Title)))
 	}
-	if more := len(titled) - candidates; more > 0 {
+	if more := len(titled) - maxCandidates; more > 0 {
 		lines = append(lines, fmt.Sprintf("… and %s more", english.Number(more)))
 	}
 	return nil, errors.New(strings.Join(lines, "\n"))
 }
 
-// completeNames completes what a paper is called, beside files: its key or number, followed by a
-// tab and the title, or its title with the letters that were typed, which shells compare. What
-// stands in front of the papers is one of the values; nil: nothing does.
+// completeNames returns a completion of arXiv numbers, keys and titles of papers. A number or a key is
+// followed by a tab and the title. A title starts with the letters as typed, because shells compare them.
+// If values is not nil, the first argument is one of the values instead.
 func (p *program) completeNames(values func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, typed string) (names []string, _ cobra.ShellCompDirective) {
 		switch {

@@ -14,13 +14,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// wholePage is a page of a paper.
+// wholePage returns the HTML of a whole paper.
 func wholePage(title string) string {
 	return "<html><body><article class='ltx_document'><h1 class='ltx_title ltx_title_document'>" + title + "</h1><p>" +
 		strings.Repeat("We go to great lengths. ", 40) + "</p></article></body></html>"
 }
 
-// toRead is a home with marks, and a dump of papers of which all but the last are to be read.
+// toRead creates a home, and a dump of papers, all but the last of which are marked to-read.
 func toRead(t *testing.T, numbers ...string) (home, dump string) {
 	t.Helper()
 	var records []string
@@ -32,8 +32,8 @@ func toRead(t *testing.T, numbers ...string) (home, dump string) {
 	return home, dump
 }
 
-// kept is how many whole papers there are in a home.
-func kept(home string) int {
+// countPapers returns the number of whole papers in a home.
+func countPapers(home string) int {
 	numbers, _ := fulltext.StoreIn(home).Papers()
 	return len(numbers)
 }
@@ -52,7 +52,7 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 		t.Errorf("asked %q", site.asked)
 	}
 	uitest.EqualList(t, site.waits, slices.Repeat([]time.Duration{time.Second}, 3))
-	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || kept(home) != 2 {
+	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || countPapers(home) != 2 {
 		t.Errorf("%q, %q", out, said)
 	}
 	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump); len(site.asked) != 2 || !strings.Contains(said, fetch.NothingToFetch) {
@@ -61,12 +61,12 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	if _, said, _ := call(t, home, nil, "show", "--full", "2510.00003"); !strings.Contains(said, "https://arxiv.org/pdf/2510.00003") {
 		t.Errorf("a paper that was not fetched: %q", said)
 	}
-	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump, "arXiv:2510.00003v2"); kept(home) != 3 {
+	if _, said, _ := fetchFrom(t, home, site.client, nil, "--papers", dump, "arXiv:2510.00003v2"); countPapers(home) != 3 {
 		t.Errorf("a paper that was named was not fetched: %q", said)
 	}
 }
 
-func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
+func TestAFaultSavesNoPaperAndNamesItsPDF(t *testing.T) {
 	page := wholePage("The Paper Called 2510.00001")
 	for name, test := range map[string]struct {
 		answer http.HandlerFunc
@@ -101,12 +101,12 @@ func TestAFaultKeepsNoPaperAndNamesItsPDF(t *testing.T) {
 		}, "larger than 20 MB"},
 	} {
 		site := siteOf(t, test.answer)
-		if name == "a byte at a time" { // the others answer, however busy the machine is
+		if name == "a byte at a time" { // the others must not time out on a busy machine
 			site.client.HTTP.Timeout = 300 * time.Millisecond
 		}
 		home, dump := toRead(t, "2510.00001", "2510.00002")
 		_, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
-		uitest.Equal(t, kept(home), 0, name)
+		uitest.Equal(t, countPapers(home), 0, name)
 		uitest.Equal(t, status, exitFailed, name)
 		uitest.Sees(t, said, test.says, "the PDF: https://arxiv.org/pdf/2510.00001")
 		uitest.Lacks(t, said, "HF_ENDPOINT")

@@ -16,43 +16,43 @@ import (
 	"dailies/ui/uitest"
 )
 
-// nothing is a program that shows nothing.
-type nothing struct{ tea.Model }
+// emptyProgram is a program without any content.
+type emptyProgram struct{ tea.Model }
 
-func (nothing) Init() tea.Cmd      { return nil }
-func (nothing) State() plain.State { return plain.State{} }
+func (emptyProgram) Init() tea.Cmd      { return nil }
+func (emptyProgram) State() plain.State { return plain.State{} }
 
-func (p nothing) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (p emptyProgram) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, quits := msg.(terminal.QuitMsg); quits {
 		return p, tea.Quit
 	}
 	return p, nil
 }
 
-// saidOf is what linear mode says to a line.
-func saidOf(t *testing.T, line string) string {
+// replyTo returns the reply of linear mode to a line.
+func replyTo(t *testing.T, line string) string {
 	t.Helper()
 	var out bytes.Buffer
 	keys := model.Keys(config.Default())
-	uitest.Must(t, plain.NewSession().Run(nothing{}, plain.Config{In: strings.NewReader(line + "\n"), Out: &out, Keys: keys, Width: 200}))
+	uitest.Must(t, plain.NewSession().Run(emptyProgram{}, plain.Config{In: strings.NewReader(line + "\n"), Out: &out, Keys: keys, Width: 200}))
 	return out.String()
 }
 
-// screenOnly are keys about the panes, and those with other words in linear mode.
+// screenOnly lists keys that concern the panes, or that have other words in linear mode.
 var screenOnly = []string{
 	"down", "up", "home", "end", "ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b", "pgdown", "pgup", "J", "K", "l", "h", "right", "left", "tab", "shift+tab",
 	"enter", "ctrl+r", "ctrl+c", "ctrl+l", "ctrl+z", "b", "c", "p", "P", "z", "<", ">", "?", "I",
 }
 
-func TestEachKeyHasAWordOrIsAboutTheScreen(t *testing.T) {
-	help := saidOf(t, "help")
+func TestEachKeyHasAWordInLinearMode(t *testing.T) {
+	help := replyTo(t, "help")
 	for _, a := range model.Actions() {
 		about := func(name string) bool { return slices.Contains(screenOnly, name) }
 		if slices.Contains(a.Panes, ui.PaneList) && !slices.ContainsFunc(a.Keys(), about) && !strings.Contains(help, ": "+strings.ReplaceAll(a.Help().Desc, "…", "...")+"\n") {
 			t.Errorf("%v (%s): give it a word in words.go, or list it in screenOnly", a.Keys(), a.Help().Desc)
 		}
 	}
-	about := saidOf(t, "help undo")
+	about := replyTo(t, "help undo")
 	uitest.Sees(t, about, "undo or u: undo\n")
 	uitest.Lacks(t, about, "star")
 }

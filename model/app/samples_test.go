@@ -10,9 +10,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestTheSamplesInTheBinaryAreThoseOfTheFolder compares testdata/samples.zip, which main.go
-// embeds, with testdata/dumps; with -update it packs the archive again.
-func TestTheSamplesInTheBinaryAreThoseOfTheFolder(t *testing.T) {
+// TestEmbeddedSamplesMatchTheFolder compares testdata/samples.zip, which main.go embeds, with
+// testdata/dumps. With -update, it creates the archive.
+func TestEmbeddedSamplesMatchTheFolder(t *testing.T) {
 	const name = "../../testdata/samples.zip"
 	folder := os.DirFS("../../testdata/dumps")
 	if *uitest.Update {
@@ -33,7 +33,7 @@ func TestTheSamplesInTheBinaryAreThoseOfTheFolder(t *testing.T) {
 		want, err := fs.ReadFile(folder, name)
 		got, archived := fs.ReadFile(archive, name)
 		if err != nil || archived != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is another file in the archive: %v, %v", name, err, archived)
+			t.Errorf("%s differs in the archive: %v, %v", name, err, archived)
 		}
 	}
 }

@@ -32,7 +32,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// readCommand is dailies without a word: it reads papers on the screen.
+// readCommand returns the root command, which opens the screen.
 func (p *program) readCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "dailies [PATH …]",
@@ -46,11 +46,11 @@ key, next.
 
 A PATH is a file, a folder, a glob, a .gz, or - for standard input. Without one, dailies opens
 the files in ` + clean.Line(p.dumpsFolder()).String() + `, or the samples.`,
-		Args:    cobra.ArbitraryArgs, // paths; cobra would take them for commands
+		Args:    cobra.ArbitraryArgs, // paths, which cobra would otherwise take for commands
 		PreRunE: func(c *cobra.Command, _ []string) error { return p.override(c.Flags()) },
 	}
 	c.Run = p.run(func(paths []string) error { return p.readOrList(c, paths) })
-	// each is an option of the configuration as well, and goes before it
+	// these flags override the options of the same name in the configuration
 	c.Flags().String("advance", "next", "`WHERE` to go after a decision: next, previous or stay")
 	c.Flags().String("theme", "", "`NAME` of the colours, such as light or gruvbox-dark (:theme shows all)")
 	c.Flags().Bool("ascii", false, "draw with ASCII only")
@@ -63,9 +63,9 @@ the files in ` + clean.Line(p.dumpsFolder()).String() + `, or the samples.`,
 	return c
 }
 
-// readOrList opens the screen; in a pipe it lists, instead.
+// readOrList opens the screen, or lists the papers if standard output is not a terminal.
 func (p *program) readOrList(c *cobra.Command, paths []string) error {
-	// not cobra's: its template keeps the linker from leaving out methods, 2.4 MB of them
+	// cobra's version flag uses a template, which adds 2.4 MB to the binary
 	if asked, _ := c.Flags().GetBool("version"); asked {
 		fmt.Fprint(p.out, versionLine())
 		return nil
@@ -80,22 +80,22 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	}
 	if !onScreen && !plain {
 		defer p.open(true)()
-		return p.list(paths, listing{choice: choice{format: "text"}})
+		return p.list(paths, listOptions{outputOptions: outputOptions{format: "text"}})
 	}
 	source := p.source(paths)
 	if some, wrong := source.HasPapers(context.Background()); !some {
 		for _, line := range wrong {
 			p.say(line.String())
 		}
-		return errSaid
+		return errReported
 	}
 	p.screen(source, paths, plain)
 	return nil
 }
 
-// misspelt is an error if the first argument is a bare word and no file: it is meant as a command,
-// or, behind list or another command, as a filter. Behind a command it may be a file that is gone,
-// if another argument is one.
+// misspelt returns an error if the first argument is a bare word that is not a file. It is probably meant
+// as a command, or after a command such as list, as a filter. After a command it is accepted as a missing
+// file if another argument is a file.
 func misspelt(c *cobra.Command, paths []string) error {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
 		return nil
@@ -113,27 +113,27 @@ func misspelt(c *cobra.Command, paths []string) error {
 	return fmt.Errorf("no file or command %q; dailies --help lists the commands", paths[0])
 }
 
-// screen opens the screen. Whoever wants the marks first opens them, beside the first frame.
+// screen runs the screen. The marks are opened while the first frame is drawn.
 func (p *program) screen(source shelf.Source, paths []string, plain bool) {
-	collectAt(whileShown)
+	setGC(gcOnScreen)
 	load := source.Load
 	source.Load = func(ctx context.Context) iter.Seq2[parser.Dump, error] {
-		if source.Size(ctx) > many {
-			collectAt(whileManyAreShown)
+		if source.Size(ctx) > largeFiles {
+			setGC(gcForLargeFiles)
 		}
 		return load(ctx)
 	}
 	folders, warnings := findFolders(p.home, os.Getenv)
 	open := sync.OnceValue(func() triage.MarksOpenedMsg {
 		err := p.openMarks(folders, false)
-		p.report.Warnings = append(warnings, p.report.Warnings...) // the first is said, all are listed
+		p.report.Warnings = append(warnings, p.report.Warnings...) // only the first is shown, but all are listed
 		return triage.MarksOpenedMsg{Store: p.store, Marks: p.marks, Found: p.report, Arrived: p.arrived, Err: err}
 	})
 	config := p.modelConfig(source, folders)
-	config.Fetch = p.fetcher(paths)
+	config.Fetch = p.fetchSource(paths)
 	shown := make(chan struct{})
 	config.OpenMarks = func() triage.MarksOpenedMsg {
-		select { // for 50 ms at most the first frame has both cores for itself: it comes 5 of 25 ms earlier
+		select { // delay opening by at most 50 ms, because then the first frame appears after 20 ms, not 25
 		case <-shown:
 		case <-time.After(50 * time.Millisecond):
 		}
@@ -147,7 +147,7 @@ func (p *program) screen(source shelf.Source, paths []string, plain bool) {
 	m := model.New(config)
 	err := run(m)
 	fmt.Fprintln(p.out, m.Farewell())
-	p.left(m.Unsaved(), err)
+	p.reportExit(m.Unsaved(), err)
 	open()
 	if err := p.store.Close(); err != nil {
 		p.fail(problem{err})
@@ -172,12 +172,12 @@ func (p *program) modelConfig(source shelf.Source, in folders) model.Config {
 		Open:    func(address string) error { return terminal.OpenInBrowser(address, os.Getenv) },
 		Zotero:  p.zotero(),
 		Lists:   in.data,
-		Session: within(in.state, "session.json"),
+		Session: inFolder(in.state, "session.json"),
 		Papers:  fulltext.Source{Store: papers, Fetch: p.wholePapers(papers)},
 	}
 }
 
-// theme suits the terminal as far as the environment says.
+// theme returns a theme that suits the terminal, according to the environment.
 func theme(c *config.Config) *ui.Theme {
 	look := ui.Options{
 		ASCII:      c.ASCII || terminal.ASCIILocale(os.Getenv),
@@ -188,35 +188,35 @@ func theme(c *config.Config) *ui.Theme {
 	return ui.NewTheme(terminal.ColorProfile(os.Getenv), look)
 }
 
-// left says what went wrong with the screen, and prints marks that never reached the disk.
-func (p *program) left(unsaved []marks.Step, err error) {
+// reportExit reports how the screen ended, and prints marks that could not be saved.
+func (p *program) reportExit(unsaved []marks.Step, err error) {
 	if len(unsaved) > 0 {
 		p.say("these marks could not be saved:")
 		fmt.Fprint(p.err, marks.Lines(unsaved))
 		p.say("dailies marks import FILE imports them")
-		p.raise(exitProblems)
+		p.raiseStatus(exitProblems)
 	}
 	if panicked, ok := errors.AsType[*terminal.Panic](err); ok {
 		fmt.Fprintf(p.err, "%v\n%s", panicked, panicked.Stack)
 	} else if _, signalled := errors.AsType[terminal.SignalError](err); err != nil && !signalled {
 		p.say(err.Error())
 	}
-	p.raise(terminal.ExitCode(err))
+	p.raiseStatus(terminal.ExitCode(err))
 }
 
-// linear changes the configuration for linear mode, and returns what runs it.
+// linear adapts the configuration to linear mode, and returns the function that runs the model in it.
 func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	session := plain.NewSession()
 	c.After, c.Papers.Aloud = session.After, true
 	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
 	ascii := c.Settings.ASCII || terminal.ASCIILocale(os.Getenv)
-	c.Paths = nil // a session that waits for its commands cannot have one that watches files
+	c.Paths = nil // linear mode waits for every tea.Cmd, so it cannot have one that watches files
 	return func(m *model.Model) error {
 		signal.Ignore(syscall.SIGPIPE)
 		lines := plain.Config{In: os.Stdin, Out: out, Keys: model.Keys(c.Settings), Width: columns(), ASCII: ascii}
 		if keys, err := terminal.OpenKeyboard(os.Stdin); err == nil {
 			lines.Terminal = keys
-			if stdin { // it has papers
+			if stdin { // standard input has papers
 				lines.In = keys
 			}
 		} else if stdin {

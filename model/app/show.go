@@ -54,7 +54,7 @@ func (p *program) showCommand() *cobra.Command {
 }
 
 func (p *program) show(name string, paths []string) error {
-	paper, all, err := p.named(name, paths)
+	paper, all, err := p.findPaper(name, paths)
 	if err != nil {
 		return err
 	}
@@ -62,12 +62,13 @@ func (p *program) show(name string, paths []string) error {
 	return nil
 }
 
-// named is the paper of a number, a key or words of a title, and the shelf that it is on.
-func (p *program) named(name string, paths []string) (*library.Paper, *shelf.Shelf, error) {
+// findPaper finds a paper by its arXiv number, its key or words of its title. It also returns the shelf
+// with all papers.
+func (p *program) findPaper(name string, paths []string) (*library.Paper, *shelf.Shelf, error) {
 	if strings.TrimSpace(name) == "" {
 		return nil, nil, errNoName
 	}
-	all, err := p.readable(p.source(paths))
+	all, err := p.readSome(p.source(paths))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,8 +79,8 @@ func (p *program) named(name string, paths []string) (*library.Paper, *shelf.She
 	return paper, all, err
 }
 
-// showFull prints a whole paper: from a file, or one that was fetched. On a terminal its lines
-// are as wide as that, in a pipe as wide as text can be read.
+// showFull prints a whole paper. On a terminal, the lines are as wide as the terminal, and in a pipe as wide
+// as is comfortable to read.
 func (p *program) showFull(args []string, format string) error {
 	a, err := p.readFull(args[0], args[1:])
 	if err != nil {
@@ -96,7 +97,7 @@ func (p *program) showFull(args []string, format string) error {
 	return nil
 }
 
-// readFull reads the whole paper that is named: a file, or else a number, a key or a title.
+// readFull reads a whole paper from a file, or a fetched one by number, key or title.
 func (p *program) readFull(name string, paths []string) (article.Article, error) {
 	_, err := os.Stat(name)
 	if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err != nil && ext != ".html" && ext != ".htm" {
@@ -104,7 +105,7 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 	}
 	a, err := fulltext.Read(name)
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		err = inner.Err // its name is said already
+		err = inner.Err // the file name is added below
 	}
 	if err != nil {
 		err = fmt.Errorf("%s: %w", clean.Line(name), err)
@@ -112,11 +113,11 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 	return a, err
 }
 
-// readFetched reads the whole paper of a number, a key or words of a title.
+// readFetched reads a fetched paper by its number, its key or words of its title.
 func (p *program) readFetched(name string, paths []string) (article.Article, error) {
 	number := parser.ArXivNumber(name)
 	if number == "" {
-		paper, _, err := p.named(name, paths)
+		paper, _, err := p.findPaper(name, paths)
 		switch {
 		case err != nil:
 			return article.Article{}, err

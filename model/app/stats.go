@@ -31,11 +31,11 @@ stood in the order for you.`,
 			if err != nil {
 				return err
 			}
-			p.needMarks()
-			from := p.learnsFrom(found.in, found.index)
+			p.requireMarks()
+			from := p.learningSource(found.in, found.index)
 			decisions := from.Decisions
 			if query != "" {
-				decisions = found.about(slices.Clone(decisions)) // what is learned is of all
+				decisions = found.filter(slices.Clone(decisions)) // learning still uses all of them
 			}
 			tables := insights.Count(p.ctx, from, found.query, decisions, p.now)
 			fmt.Fprint(p.out, tables.Text())
@@ -66,9 +66,9 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 				if err != nil {
 					return err
 				}
-				decisions = found.about(decisions)
+				decisions = found.filter(decisions)
 			}
-			p.needMarks()
+			p.requireMarks()
 			out, n := bufio.NewWriter(p.out), 0
 			for _, d := range decisions {
 				if !parser.DateOf(d.Time).Time().Before(from) {
@@ -79,7 +79,7 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 			if n == 0 {
 				p.say("no decisions found")
 			}
-			_ = out.Flush() // p.out remembers why it failed
+			_ = out.Flush() // p.out keeps its first error
 			return nil
 		}),
 	}
@@ -88,18 +88,19 @@ Without a query or a PATH no file is read, so papers that you no longer have are
 	return c
 }
 
-// about returns the decisions on the papers that were found.
-func (f found) about(decisions []marks.Decision) []marks.Decision {
-	among := map[library.ID]bool{}
-	for _, e := range f.entries(0) {
+// filter returns the decisions on papers among the results.
+func (r results) filter(decisions []marks.Decision) []marks.Decision {
+	inResults := map[library.ID]bool{}
+	for _, e := range r.entries(0) {
 		for _, id := range e.Paper.Keys() {
-			among[id] = true
+			inResults[id] = true
 		}
 	}
-	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !among[d.ID] })
+	return slices.DeleteFunc(decisions, func(d marks.Decision) bool { return !inResults[d.ID] })
 }
 
-// sinceDay is the day of --since: a date, a month, or days back; "" is the zero time.
+// sinceDay parses the value of --since: a date, a month, or a number of days back. It returns the zero
+// time for "".
 func sinceDay(text string, now time.Time) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
