@@ -162,7 +162,6 @@ func (p *program) root() *cobra.Command {
 	return root
 }
 
-// group adds commands under a title in the help.
 func group(root *cobra.Command, title string, all ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: title, Title: title + ":"})
 	for _, c := range all {
@@ -180,7 +179,6 @@ func (p *program) run(do func(args []string) error) func(*cobra.Command, []strin
 	}
 }
 
-// textCommand returns a command that only prints a text.
 func (p *program) textCommand(name, short, example string, text func() string) *cobra.Command {
 	run := func(*cobra.Command, []string) { fmt.Fprint(p.out, text()) }
 	return &cobra.Command{Use: name, Short: short, Example: "  " + example, Args: cobra.NoArgs, Run: run}
@@ -228,7 +226,6 @@ func completeFlag(c *cobra.Command, flag string, values cobra.CompletionFunc) {
 	}
 }
 
-// oneOf registers a list of values as the shell completion of a flag.
 func oneOf(c *cobra.Command, flag string, values ...string) {
 	completeFlag(c, flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
@@ -251,7 +248,6 @@ const gcOnScreen, gcForLargeFiles, gcForCommands = 20, 10, 400
 // largeFiles is the total size in bytes from which gcForLargeFiles is used.
 const largeFiles = 64 << 20
 
-// setGC sets the garbage collection target, unless the GOGC variable does.
 func setGC(percent int) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(percent)
@@ -271,10 +267,8 @@ func (p *program) say(text string) {
 // exitProblems; that of any other error is exitFailed.
 type problem struct{ error }
 
-// errReported is the error of a command that has already reported why it failed.
 var errReported = errors.New("already reported")
 
-// fail reports why a command failed, and raises the exit status.
 func (p *program) fail(err error) {
 	if !errors.Is(err, errReported) {
 		p.say(err.Error())
@@ -286,7 +280,6 @@ func (p *program) fail(err error) {
 	}
 }
 
-// raiseStatus sets the exit status unless it is higher already.
 func (p *program) raiseStatus(status int) { p.status = max(p.status, status) }
 
 // output is standard output. It keeps the first write error, so that commands need not check for one. It
@@ -316,7 +309,6 @@ func atLeast(n int, message string) cobra.PositionalArgs {
 	}
 }
 
-// version returns the version of the module that Go has stamped into the binary.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {

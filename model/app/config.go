@@ -88,7 +88,6 @@ func (p *program) configuration() *config.Config {
 	return p.settings
 }
 
-// problemLines formats the problems of the configuration, for a file of that name.
 func (p *program) problemLines(name string) (lines []clean.Text) {
 	p.configuration() // sets p.problems
 	for _, problem := range p.problems {
@@ -97,7 +96,6 @@ func (p *program) problemLines(name string) (lines []clean.Text) {
 	return lines
 }
 
-// override sets options from the flags of the same name.
 func (p *program) override(flags *pflag.FlagSet) (err error) {
 	flags.Visit(func(f *pflag.Flag) {
 		if _, unknown := config.Find(f.Name); unknown == nil && err == nil {

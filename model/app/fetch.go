@@ -133,7 +133,6 @@ func (p *program) defaultJobs(c *fetch.Client, now time.Time) (jobs []fetch.Job,
 	return c.DefaultJobs(now, settings.FetchDays, settings.ArXiv, fetch.Folder(p.dumpsFolder()))
 }
 
-// enrich looks up papers from text dumps by their titles.
 func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) error {
 	if s.Samples {
 		return errors.New("there are no papers of your own to look up: dailies fetch, or dailies fetch --enrich FILE …")

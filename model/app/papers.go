@@ -152,7 +152,6 @@ func (p *program) find(q query.Query, s *shelf.Shelf) results {
 	}
 }
 
-// learningSource returns the data from which the order of sort:for-you is learned.
 func (p *program) learningSource(in search.Papers, ix *search.Index) foryou.Source {
 	return foryou.Source{Index: ix, In: in, Watch: p.watch, Decisions: p.store.Decisions()}
 }
@@ -194,7 +193,6 @@ const whichPaper = "which paper? Give its key, its arXiv number or words of its 
 // errNoName rejects an empty name, which every paper would match.
 var errNoName = errors.New(whichPaper)
 
-// byKey returns the paper with a key or an arXiv number, or nil.
 func byKey(all *shelf.Shelf, key string) *library.Paper {
 	for _, id := range []string{key, parser.ArXivNumber(key)} {
 		if i, ok := all.Find(library.ID(id)); ok && id != "" {

@@ -113,7 +113,6 @@ func (p *program) readFull(name string, paths []string) (article.Article, error)
 	return a, err
 }
 
-// readFetched reads a fetched paper by its number, its key or words of its title.
 func (p *program) readFetched(name string, paths []string) (article.Article, error) {
 	number := parser.ArXivNumber(name)
 	if number == "" {

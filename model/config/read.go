@@ -107,7 +107,6 @@ func (f *file) eachEntry(path string, value any, read func(name string, value an
 	return ok
 }
 
-// readOptions reads the options in a section, or at the top level if section is empty.
 func (f *file) readOptions(section string, value any) {
 	f.eachEntry(section, value, func(name string, value any) error {
 		path := strings.TrimPrefix(section+"."+name, ".")
@@ -129,7 +128,6 @@ func (f *file) readOptions(section string, value any) {
 	})
 }
 
-// readViews reads the table of views: filters by name.
 func (f *file) readViews() {
 	f.eachEntry("views", f.tree["views"], func(name string, value any) error {
 		path := toml.Key{"views", name}
@@ -181,7 +179,6 @@ func readColour(own *ui.CustomTheme, part string, value any) error {
 	return nil
 }
 
-// readCommands reads the shell commands and their keys.
 func (f *file) readCommands() {
 	tables, ok := f.tree["command"].([]map[string]any)
 	if !ok && f.tree["command"] != nil {
@@ -268,7 +265,6 @@ func findPositions(text string) map[string]position {
 	return positions
 }
 
-// unquoteName removes quotes and spaces from a dotted name.
 var unquoteName = strings.NewReplacer(`"`, "", "'", "", " ", "", "\t", "")
 
 // binding is a key that the file binds to an action or a command.

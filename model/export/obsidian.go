@@ -107,14 +107,12 @@ type vault struct {
 	taken  map[string]bool   // the same paths in lower case, because some file systems ignore case
 }
 
-// keyLine matches the property with the key of the paper.
 var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 
 // maxProperties is the size in bytes of the start of a note in which keyLine is searched for. Text after
 // the properties belongs to the user and may quote another note.
 const maxProperties = 4096
 
-// openVault finds the notes in a folder.
 func openVault(folder string) vault {
 	v, files := vault{folder, map[string]string{}, map[string]bool{}}, os.DirFS(folder)
 	names, _ := fs.Glob(files, "*.md")

@@ -186,7 +186,6 @@ type name struct {
 
 func (n name) String() string { return strings.TrimSpace(n.Given + " " + n.Family) }
 
-// inverted formats the name as "Family, Given".
 func (n name) inverted() string { return english.JoinNonEmpty(", ", n.Family, n.Given) }
 
 // citationKeys returns unique citation keys such as "vaswani2017attention". A paper without authors gets
@@ -230,7 +229,6 @@ func citationKey(e Entry) string {
 	return cmp.Or(family, "paper") + year
 }
 
-// stopWords are left out of citation keys.
 var stopWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
 	"to towards toward via what when why with")
 

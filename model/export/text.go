@@ -16,7 +16,6 @@ import (
 	"dailies/ui/english"
 )
 
-// writeText writes one line per paper: status, date, title and organisation.
 func writeText(out *bufio.Writer, entries []Entry) {
 	for _, e := range entries {
 		star, from, match := " ", "", ""
@@ -39,8 +38,7 @@ func writeText(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// showWidth is the width of the output of Show in columns.
-const showWidth = 80
+const showWidth = 80 // columns
 
 // Show formats one paper for reading: title, facts, abstract, note, links.
 func Show(e Entry) string {

@@ -92,7 +92,6 @@ func sentBefore(n int) string {
 // spaces.
 const sentHeading = "# the papers that dailies sent to Zotero; dailies export --force sends a paper again\n"
 
-// sent reads the keys of the papers that were sent.
 func (z Zotero) sent() (map[library.ID]bool, error) {
 	if z.Sent == "" {
 		return nil, errors.New("there is no folder to remember what was sent: set HOME, or name one with --home")
@@ -189,5 +188,4 @@ func (z Zotero) request(ctx context.Context, timeout time.Duration, command stri
 	return resp.StatusCode, text, err
 }
 
-// port returns the port of the connector.
 func (z Zotero) port() string { return cmp.Or(z.Port, "23119") }

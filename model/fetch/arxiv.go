@@ -8,20 +8,17 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
-	"sync"
 
 	"dailies/parser"
 )
 
-var category = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
-})
+var category = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
 
 // CheckCategories returns an error if one of the names is not of the form of an arXiv category, such
 // as cs.CL.
 func CheckCategories(all []string) error {
 	for _, one := range all {
-		if !category().MatchString(strings.TrimSpace(one)) {
+		if !category.MatchString(strings.TrimSpace(one)) {
 			return fmt.Errorf("%q is not an arXiv category: write them as cs.CL,cs.LG", one)
 		}
 	}

@@ -45,12 +45,9 @@ type Client struct {
 // NewClient returns a client configured by the environment variables HF_ENDPOINT, HF_TOKEN and
 // DAILIES_ARXIV, and by the proxy variables that net/http reads. The error names an invalid one.
 func NewClient(getenv func(string) string, version string) (*Client, error) {
-	endpoint, err := address("HF_ENDPOINT", getenv("HF_ENDPOINT"), "https://huggingface.co")
-	if err != nil {
-		return nil, err
-	}
-	pages, err := address("DAILIES_ARXIV", getenv("DAILIES_ARXIV"), "https://arxiv.org")
-	if err != nil {
+	endpoint, err1 := address("HF_ENDPOINT", getenv("HF_ENDPOINT"), "https://huggingface.co")
+	pages, err2 := address("DAILIES_ARXIV", getenv("DAILIES_ARXIV"), "https://arxiv.org")
+	if err := cmp.Or(err1, err2); err != nil {
 		return nil, err
 	}
 	transport := &http.Transport{
@@ -131,7 +128,6 @@ func isStatus(err error, code int) bool {
 	return ok && status.code == code
 }
 
-// unreachableError is the reason why no server answered.
 type unreachableError struct{ error }
 
 // Unreachable reports whether a request failed because no server answered.

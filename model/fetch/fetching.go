@@ -153,7 +153,6 @@ func (f *Fetching) unit() string {
 	return "day"
 }
 
-// received describes what the fetch has brought.
 func (f *Fetching) received() string {
 	p := f.Progress
 	if f.Whole {

@@ -58,7 +58,6 @@ func (f Folder) keep(name, file string, response []byte, source parser.Source) O
 	return Outcome{Name: name, Papers: len(ids), New: added, Summary: summary}
 }
 
-// distinct returns the sorted strings without duplicates.
 func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
 
 // read returns the uncompressed content of a file, or nil if it is missing or damaged.
@@ -84,7 +83,6 @@ func Gzip(response []byte) []byte {
 	return packed.Bytes()
 }
 
-// save replaces a file atomically.
 func (f Folder) save(file string, data []byte) error {
 	if err := durable.Save(filepath.Join(string(f), file), data); err != nil {
 		return fmt.Errorf("save %s in %s: %w", file, f, err)

@@ -67,7 +67,6 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 	})
 }
 
-// fileOf expands ~ in a file name and trims it.
 func fileOf(text, home string) string {
 	file := strings.TrimSpace(text)
 	if strings.HasPrefix(file, "~/") && home != "" {

@@ -94,8 +94,6 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 	return func() tea.Msg { return job.run(ctx) }
 }
 
-func (j *Jobs) ended() { j.n = max(j.n-1, 0) }
-
 // Running reports whether a job is running.
 func (j *Jobs) Running() bool { return j.n > 0 }
 

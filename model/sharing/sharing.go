@@ -66,7 +66,7 @@ func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 		return nil
 	}
 	if done.job {
-		s.Jobs.ended()
+		s.Jobs.n = max(s.Jobs.n-1, 0)
 	}
 	s.keepInput(done)
 	if !s.Dialog.Failed(done.Err) && !done.Said.Empty() {
@@ -221,7 +221,6 @@ const maxQueryBytes = 500
 
 func shortTitle(p *library.Paper) string { return p.Title.Slice(0, maxQueryBytes).String() }
 
-// host returns the host name in an address.
 func host(address string) string {
 	if u, err := url.Parse(address); err == nil {
 		return u.Host
