@@ -62,7 +62,7 @@ func (p *program) fetch(args []string, f fetchOptions) error {
 		if _, err := time.Parse(time.DateOnly, args[0]); err == nil {
 			return errors.New("did you mean --date " + args[0] + "?")
 		}
-		return errors.New("fetch takes files only with --enrich; it saves papers in " + p.dumpsFolder())
+		return errors.New("fetch takes files only with --enrich or --papers; it saves papers in " + p.dumpsFolder())
 	}
 	client, err := p.client()
 	if err != nil {
@@ -74,23 +74,20 @@ func (p *program) fetch(args []string, f fetchOptions) error {
 	var stop func()
 	p.ctx, stop = signal.NotifyContext(p.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	switch {
-	case f.papers:
-		all := p.papersToFetch(args)
-		if len(all) == 0 {
+	if f.enrich {
+		return p.enrich(client, p.source(args), f.dryRun)
+	}
+	unit, jobs := "day", []fetch.Job(nil)
+	if f.papers {
+		unit, jobs = "paper", client.Papers(p.papersToFetch(args), p.papers.Keep)
+		if len(jobs) == 0 {
 			p.say(fetch.NothingToFetch)
 			return nil
 		}
-		_, err = p.runJobs(client, client.Papers(all, p.papers.Keep), f.dryRun, "papers")
-		return err
-	case f.enrich:
-		return p.enrich(client, p.source(args), f.dryRun)
-	}
-	jobs, err := p.jobs(client, f)
-	if err != nil {
+	} else if jobs, err = p.jobs(client, f); err != nil {
 		return err
 	}
-	_, err = p.runJobs(client, jobs, f.dryRun, "days")
+	_, err = p.runJobs(client, jobs, f.dryRun, unit)
 	return err
 }
 
@@ -144,7 +141,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 		}
 	}
 	jobs := client.Titles(titles, fetch.Folder(p.dumpsFolder()))
-	last, err := p.runJobs(client, jobs, dryRun, "titles")
+	last, err := p.runJobs(client, jobs, dryRun, "title")
 	if !dryRun {
 		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s looked up, %d found", english.Plural(last.Done-last.Failed, "title"), last.Papers)))
 	}
@@ -217,7 +214,8 @@ const barCells = 20
 func progress(p fetch.Progress, unit string) string {
 	full := barCells * p.Done / max(p.Total, 1)
 	bar := strings.Repeat("█", full) + strings.Repeat("░", barCells-full)
-	return fmt.Sprintf("%s %d of %d %s · %s%s", bar, p.Done, p.Total, unit, english.Plural(p.Papers, "paper"), p.Waiting())
+	total, papers := english.Plural(p.Total, unit), english.Plural(p.Papers, "paper")
+	return fmt.Sprintf("%s %d of %s · %s%s", bar, p.Done, total, papers, p.Waiting())
 }
 
 // fetchError returns why a fetch ended early or fetched nothing. The failures of single jobs have been
@@ -227,13 +225,13 @@ func (p *program) fetchError(last fetch.Progress, unit string) error {
 		p.raiseStatus(exitProblems)
 	}
 	advice := "check the network, or HF_ENDPOINT and HTTPS_PROXY"
-	if unit == "papers" {
+	if unit == "paper" {
 		advice = "check the network, or DAILIES_ARXIV and HTTPS_PROXY"
 	}
 	switch {
 	case p.ctx.Err() != nil:
 		return problem{errors.New("stopped; what was fetched is kept")}
-	case last.Failed > 0 && last.Failed == last.Done && unit == "papers" && !fetch.Unreachable(last.Outcome.Err):
+	case last.Failed > 0 && last.Failed == last.Done && unit == "paper" && !fetch.Unreachable(last.Outcome.Err):
 		return errReported
 	case last.Failed > 0 && last.Failed == last.Done:
 		return errors.New("nothing could be fetched: " + advice)

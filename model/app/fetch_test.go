@@ -104,9 +104,9 @@ func TestABusySiteIsReportedOnceInAPipeAndCountedDownOnATerminal(t *testing.T) {
 		uitest.Equal(t, out, "2026-11-20: 1 paper, 1 new\n")
 		want := "dailies: the site is busy: next try in 3s\n"
 		if bar {
-			line := eraseLine + strings.Repeat("░", barCells) + " 0 of 1 days · 0 papers"
+			line := eraseLine + strings.Repeat("░", barCells) + " 0 of 1 day · 0 papers"
 			want = line + line + " · the site is busy, next try in 3 s" + line + " · the site is busy, next try in 2 s" +
-				line + " · the site is busy, next try in 1 s" + eraseLine + strings.Repeat("█", barCells) + " 1 of 1 days · 1 paper" + eraseLine
+				line + " · the site is busy, next try in 1 s" + eraseLine + strings.Repeat("█", barCells) + " 1 of 1 day · 1 paper" + eraseLine
 		}
 		uitest.Equal(t, said, want, bar)
 	}

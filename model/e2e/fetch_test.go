@@ -37,7 +37,7 @@ func TestFetchDrawsABarOnlyOnATerminal(t *testing.T) {
 		t.Errorf("in a pipe: %v, %q", err, out)
 	}
 	s := ptytest.Start(t, fetch(), 80, 24, ptytest.Options{})
-	if code := s.Wait(); code != 0 || !strings.Contains(string(s.Output()), "██ 1 of 1 days · 1 paper") || strings.TrimSpace(s.Screen()) != line {
+	if code := s.Wait(); code != 0 || !strings.Contains(string(s.Output()), "██ 1 of 1 day · 1 paper") || strings.TrimSpace(s.Screen()) != line {
 		t.Errorf("on a terminal: %d, %q\n%s", code, s.Output(), s.Screen())
 	}
 }
