@@ -3,6 +3,7 @@ package sharing
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -54,14 +55,17 @@ func (s *Sharing) askForFile(papers []export.Entry, name string, format export.F
 		Initial: start,
 		Hint: func(text string) (clean.Text, ui.Severity) {
 			switch {
-			case fileOf(text, home) == "":
-				return clean.Literal("Enter copies it to the clipboard"), ui.Info
 			case format.Folder():
 				return clean.Literal("a folder, with a note for each paper"), ui.Info
+			case fileOf(text, home) == "":
+				return clean.Literal("Enter copies it to the clipboard"), ui.Info
 			}
 			return clean.Literal("a new file; without a name, Enter copies"), ui.Info
 		},
 		Accept: func(text string) (overlay.Do, error) {
+			if format.Folder() && fileOf(text, home) == "" {
+				return nil, errors.New("name a folder for the notes, or press Esc")
+			}
 			return func() tea.Cmd { return s.export(papers, text, format) }, nil
 		},
 	})
@@ -88,10 +92,7 @@ func (s *Sharing) export(papers []export.Entry, name string, format export.Forma
 			msg.typed = input{format.Name, name}
 			return msg
 		}
-		text, err := format.Text(papers)
-		if err != nil {
-			return done(key, "", notExported, err)
-		}
+		text, _ := format.Text(papers) // fails only without a folder for the notes
 		return terminal.Copy(text, func(err error) tea.Msg {
 			return done(key, english.Plural(len(papers), "paper")+" copied as "+format.Name, notExported, err)
 		})()
