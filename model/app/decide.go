@@ -183,23 +183,23 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 
 // change applies changes and prints their effect. With dryRun, it only prints it.
 func (p *program) change(changes []marks.Change, dryRun bool) error {
-	would := p.marks.Preview(changes...)
-	if !dryRun && len(would) > 0 {
+	edits := p.marks.Preview(changes...)
+	if !dryRun && len(edits) > 0 {
 		if err := p.save(p.marks.LinkStep(), p.marks.Apply(changes...)); err != nil {
 			return err
 		}
 	}
-	p.printEdits(would)
-	changed, named := english.Number(len(would)), english.Number(len(changes))
+	p.printEdits(edits)
+	n, total := english.Number(len(edits)), english.Number(len(changes))
 	switch {
 	case len(changes) == 0:
 		p.say("there is nothing to change")
-	case len(would) == 0:
-		p.say("nothing to change: all " + named + " are like that already")
+	case len(edits) == 0:
+		p.say("nothing to change: all " + total + " are like that already")
 	case dryRun:
-		p.say(changed + " of " + named + " would change; nothing was done")
+		p.say(n + " of " + total + " would change; nothing was done")
 	default:
-		p.say(changed + " of " + named + " changed; dailies undo takes it back as one step")
+		p.say(n + " of " + total + " changed; dailies undo takes it back as one step")
 	}
 	return nil
 }
@@ -282,10 +282,10 @@ func (p *program) undo(paths []string) error {
 		return err
 	}
 	p.printEdits(step.Edits)
-	said := "restored " + english.Plural(len(step.Edits), "paper")
+	message := "restored " + english.Plural(len(step.Edits), "paper")
 	if step.Skipped > 0 {
-		said += "; left alone: " + english.Number(step.Skipped) + " changed elsewhere since"
+		message += "; left alone: " + english.Number(step.Skipped) + " changed elsewhere since"
 	}
-	p.say(said)
+	p.say(message)
 	return nil
 }

@@ -59,11 +59,11 @@ func (p *program) readSome(s shelf.Source) (*shelf.Shelf, error) {
 		}
 	}
 	if len(lines) > 0 {
-		said := lines[0].String()
+		message := lines[0].String()
 		if more := len(lines) - 1; more > 0 { // a hostile dump can have a million
-			said += fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))
+			message += fmt.Sprintf(" (%s more: dailies check lists them)", english.Number(more))
 		}
-		p.say(said)
+		p.say(message)
 		p.raiseStatus(exitProblems)
 	}
 	if all.Papers.Count() == 0 {
@@ -171,7 +171,7 @@ func (r results) explainNone(ctx context.Context) clean.Text {
 	return clean.Of(strings.Join(reasons, "; "))
 }
 
-// entries are at most limit papers, or all of them for 0, in the order that the query asks for.
+// entries returns at most limit papers, or all for 0, in the order of the query.
 func (r results) entries(limit int) []export.Entry {
 	a := r.answer()
 	papers := a.Papers

@@ -87,8 +87,8 @@ func (s *Sharing) export(papers []export.Entry, name string, format export.Forma
 	return func() tea.Msg {
 		if file != "" {
 			path, _ := filepath.Abs(format.FreePath(file)) // the message shows the whole path
-			said, err := format.Save(path, papers, false)
-			msg := done(key, "exported: "+said, notExported, err)
+			summary, err := format.Save(path, papers, false)
+			msg := done(key, "exported: "+summary, notExported, err)
 			msg.typed = input{format.Name, name}
 			return msg
 		}
@@ -103,10 +103,10 @@ func (s *Sharing) sendToZotero(papers []export.Entry) tea.Cmd {
 	s.Dialog.Say(clean.Line("sending " + english.Plural(len(papers), "paper") + " to Zotero …"))
 	key := s.Dialog.KeysPressed()
 	return func() tea.Msg {
-		said, err := s.Zotero.Send(context.Background(), papers, false)
-		if said != "" && err != nil {
-			return DoneMsg{Key: key, Err: fmt.Errorf("%s; %w", said, err)}
+		summary, err := s.Zotero.Send(context.Background(), papers, false)
+		if summary != "" && err != nil {
+			return DoneMsg{Key: key, Err: fmt.Errorf("%s; %w", summary, err)}
 		}
-		return done(key, said, notExported, err)
+		return done(key, summary, notExported, err)
 	}
 }

@@ -73,7 +73,7 @@ type Job struct {
 	Papers []export.Entry
 	Key    int // key press that started it
 
-	typed bool // into the prompt
+	typed bool // Run was typed into the prompt
 }
 
 // Jobs tracks the commands that run in the background. The zero value has none.
@@ -118,16 +118,16 @@ func (job Job) run(ctx context.Context) DoneMsg {
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &stderr, waitDelay
 	ownGroup(cmd)
 	err := cmd.Run()
-	said := cmp.Or(out.lastLine(), job.Name+": done")
+	text := cmp.Or(out.lastLine(), job.Name+": done")
 	switch why := stderr.lastLine(); {
 	case ctx.Err() != nil:
-		said, err = job.Name+": stopped", nil
+		text, err = job.Name+": stopped", nil
 	case errors.Is(err, exec.ErrWaitDelay):
 		err = nil
 	case err != nil && why != "":
 		err = fmt.Errorf("%w: %s", err, why)
 	}
-	msg := done(job.Key, said, job.Name, err)
+	msg := done(job.Key, text, job.Name, err)
 	msg.job = true
 	if job.typed {
 		msg.typed = input{pipePrompt, job.Run}

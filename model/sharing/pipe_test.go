@@ -47,8 +47,8 @@ func runJob(t *testing.T, job sharing.Job) sharing.DoneMsg {
 func TestVariablesDescribeTheFirstPaper(t *testing.T) {
 	job := someJob(t, `printf '%s|%s|%s' "$DAILIES_TITLE" "$DAILIES_COUNT" "$DAILIES_URL"`)
 	first := job.Papers[0].Paper
-	if msg := runJob(t, job); msg.Said.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
-		t.Errorf("%q %v, %d papers", msg.Said, msg.Err, len(job.Papers))
+	if msg := runJob(t, job); msg.Text.String() != strings.Join([]string{first.Title.String(), "3", "https://huggingface.co/papers/" + first.ArXiv}, "|") {
+		t.Errorf("%q %v, %d papers", msg.Text, msg.Err, len(job.Papers))
 	}
 	for _, v := range sharing.Variables {
 		if !strings.HasPrefix(v.Name, "DAILIES_") || slices.Contains([]string{"DAILIES_HOME", "DAILIES_CONFIG"}, v.Name) {
@@ -63,7 +63,7 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 	title := `"; touch ` + file + `; $(touch ` + file + `) ` + "`touch " + file + "`"
 	papers := librarytest.Of(parser.Paper{Title: clean.Of(title)})
 	job.Papers = []export.Entry{{Paper: papers.Paper(0), Dumps: papers.Dumps(), Mark: marks.Mark{}}}
-	uitest.Equal(t, runJob(t, job).Said.String(), papers.Paper(0).Title.String())
+	uitest.Equal(t, runJob(t, job).Text.String(), papers.Paper(0).Title.String())
 	if _, err := os.Stat(file); err == nil {
 		t.Error("the shell has executed the title")
 	}
@@ -72,7 +72,7 @@ func TestATitleIsNeverPartOfTheCommand(t *testing.T) {
 func TestAVariableIsTruncatedToFourKilobytes(t *testing.T) {
 	job := someJob(t, `printf %s "$DAILIES_KEY" | wc -c`)
 	job.Papers = []export.Entry{{Paper: &library.Paper{ID: library.ID(strings.Repeat("x", 1<<20)), Details: &parser.Details{}}}}
-	uitest.Equal(t, strings.TrimSpace(runJob(t, job).Said.String()), "4096")
+	uitest.Equal(t, strings.TrimSpace(runJob(t, job).Text.String()), "4096")
 }
 
 func TestTheLastLineOfTheOutputIsShown(t *testing.T) {
@@ -82,8 +82,8 @@ func TestTheLastLineOfTheOutputIsShown(t *testing.T) {
 		"yes | head -100000; echo at end": "at end",
 		`printf 'red \033[31malert\n'`:    "red ␛[31malert",
 	} {
-		if msg := runJob(t, someJob(t, run)); msg.Err != nil || msg.Said.String() != want {
-			t.Errorf("%s: %q %v", run, msg.Said, msg.Err)
+		if msg := runJob(t, someJob(t, run)); msg.Err != nil || msg.Text.String() != want {
+			t.Errorf("%s: %q %v", run, msg.Text, msg.Err)
 		}
 	}
 }
@@ -112,17 +112,17 @@ func TestStopDoesNotAffectACommandStartedLater(t *testing.T) {
 	first := jobs.Start(someJob(t, "sleep 1000"))
 	jobs.Stop()
 	second := jobs.Start(someJob(t, "echo second"))
-	if msg := second().(sharing.DoneMsg); msg.Err != nil || msg.Said.String() != "second" {
-		t.Errorf("%q %v", msg.Said, msg.Err)
+	if msg := second().(sharing.DoneMsg); msg.Err != nil || msg.Text.String() != "second" {
+		t.Errorf("%q %v", msg.Text, msg.Err)
 	}
-	uitest.Equal(t, first().(sharing.DoneMsg).Said.String(), "a job: stopped")
+	uitest.Equal(t, first().(sharing.DoneMsg).Text.String(), "a job: stopped")
 }
 
 // The child process keeps the output open.
 func TestARunningChildProcessIsNotWaitedFor(t *testing.T) {
 	start := time.Now()
 	msg := runJob(t, someJob(t, "sleep 20 & echo left it"))
-	if msg.Err != nil || msg.Said.String() != "left it" || time.Since(start) > 15*time.Second {
-		t.Errorf("%q %v after %v", msg.Said, msg.Err, time.Since(start))
+	if msg.Err != nil || msg.Text.String() != "left it" || time.Since(start) > 15*time.Second {
+		t.Errorf("%q %v after %v", msg.Text, msg.Err, time.Since(start))
 	}
 }

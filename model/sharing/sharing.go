@@ -69,8 +69,8 @@ func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 		s.Jobs.n = max(s.Jobs.n-1, 0)
 	}
 	s.keepInput(done)
-	if !s.Dialog.Failed(done.Err) && !done.Said.Empty() {
-		s.Dialog.Answer(done.Said, ui.Info, done.Key)
+	if !s.Dialog.Failed(done.Err) && !done.Text.Empty() {
+		s.Dialog.Answer(done.Text, ui.Info, done.Key)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (s *Sharing) Update(msg tea.Msg) tea.Cmd {
 // DoneMsg is the result of an action.
 type DoneMsg struct {
 	Key  int // key press that started the action
-	Said clean.Text
+	Text clean.Text
 	Err  error
 
 	job   bool  // a background command has ended
@@ -102,11 +102,11 @@ func (s *Sharing) keepInput(done DoneMsg) {
 }
 
 // done returns a message of success, or if err is not nil, one of failure that starts with failure.
-func done(key int, said, failure string, err error) DoneMsg {
+func done(key int, text, failure string, err error) DoneMsg {
 	if err != nil {
 		return DoneMsg{Key: key, Err: fmt.Errorf("%s: %w", failure, err)}
 	}
-	return DoneMsg{Key: key, Said: clean.Line(said)}
+	return DoneMsg{Key: key, Text: clean.Line(text)}
 }
 
 // forSelected returns an action on the selected paper, which does nothing if there is none.
@@ -176,7 +176,7 @@ func (s *Sharing) openCopies(e export.Entry) tea.Cmd {
 	return s.Dialog.Show(overlay.NewMenu(clean.Literal("Copy"), items))
 }
 
-// copy copies text to the clipboard. The message names it and quotes what is shown of it.
+// copy copies text to the clipboard. name and shown describe it in the message.
 func (s *Sharing) copy(name, text, shown string) tea.Cmd {
 	key := s.Dialog.KeysPressed()
 	return terminal.Copy(text, func(err error) tea.Msg { return done(key, "copied "+name+": "+shown, "not copied", err) })
