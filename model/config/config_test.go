@@ -60,7 +60,7 @@ func TestAMistakeIsReportedWithItsPositionAndTheClosestName(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`them = "light"`, `1:1: no option "them"; did you mean theme?`},
 		{`theme = "gruv"`, `1:1: no theme "gruv"; did you mean gruvbox-dark?`},
-		{`layout = "sideways"`, `1:1: no layout "sideways"; it takes right, below, off`},
+		{`layout = "sideways"`, `1:1: layout has no value "sideways"; it takes right, below, off`},
 		{"\n  theme = \"lihgt\"", `2:3: no theme "lihgt"; did you mean light?`},
 		{`days = 3`, `1:1: no option "days"; did you mean fetch.days?`},
 		{"[fetch]\nday = 3", `2:1: no option "fetch.day"; did you mean fetch.days?`},

@@ -119,7 +119,7 @@ func (o Option) setDecoded(c *Config, value any) error {
 		}
 		if all := o.Choices(*c); all != nil && text != o.Default && !slices.Contains(all, text) {
 			if fuzzy.Nearest(text, all) == "" {
-				return fmt.Errorf("no %s %q; it takes %s", o.Name, text, strings.Join(all, ", "))
+				return fmt.Errorf("%s has no value %q; it takes %s", o.Name, text, strings.Join(all, ", "))
 			}
 			return unknownName(o.Name, text, all)
 		}
