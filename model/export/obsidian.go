@@ -169,12 +169,18 @@ func writeNotes(folder string, entries []Entry) (summary string, err error) {
 	if err := os.Mkdir(folder, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}
+	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+		return "", fmt.Errorf("%s is a file: name a folder", folder)
+	}
 	files, notes := map[string][]string{}, openVault(folder) // files by outcome
 	for i, e := range entries {
 		path := notes.path(e)
 		outcome, err := writeNote(path, []byte(noteText(e)))
+		if err != nil && i > 0 {
+			err = fmt.Errorf("only %d of %s written: %w", i, english.Plural(len(entries), "note"), err)
+		}
 		if err != nil {
-			return "", fmt.Errorf("only %d of %s written: %w", i, english.Plural(len(entries), "note"), err)
+			return "", err
 		}
 		files[outcome] = append(files[outcome], filepath.Base(path))
 	}

@@ -97,6 +97,10 @@ func TestAFailedExportReportsTheNumberOfWrittenNotes(t *testing.T) {
 	folder, entries := t.TempDir(), everything(t)[:3]
 	_, err := find(t, "obsidian").Save(filepath.Join(folder, "no", "vault"), entries, false)
 	uitest.Equal(t, fmt.Sprint(err), "there is no folder "+filepath.Join(folder, "no"))
+	file := filepath.Join(folder, "file")
+	uitest.Must(t, os.WriteFile(file, nil, 0o600))
+	_, err = find(t, "obsidian").Save(file, entries, false)
+	uitest.Equal(t, fmt.Sprint(err), file+" is a file: name a folder")
 	one := filepath.Join(folder, "one")
 	_, err = find(t, "obsidian").Save(one, entries[1:2], false)
 	uitest.Must(t, err)
