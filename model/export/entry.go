@@ -22,7 +22,7 @@ type Entry struct {
 	Match   string // "similar" or "partial" if it does not match the query exactly; else ""
 }
 
-// Entries returns papers of a snapshot with their marks. The result may be used in a tea.Cmd.
+// Entries returns papers of a snapshot with their marks. They are safe to use in a tea.Cmd.
 func Entries(papers library.Snapshot, m *marks.Marks, indices ...int32) []Entry {
 	all := make([]Entry, len(indices))
 	for i, index := range indices {

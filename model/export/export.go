@@ -111,8 +111,8 @@ func Text(name string, entries ...Entry) string {
 }
 
 // Save writes entries to a file, completely or not at all. A format with a file for each paper writes
-// to a folder instead. An existing file is overwritten only with force, a file of a folder never. The
-// summary says what was written: "12 papers in papers.bib".
+// to a folder instead. An existing file is overwritten only with force, while existing notes in a folder
+// are updated. The summary says what was written: "12 papers in papers.bib".
 func (f Format) Save(path string, entries []Entry, force bool) (summary string, err error) {
 	if f.Folder() {
 		summary, err = writeNotes(path, entries)
