@@ -192,9 +192,8 @@ func (p *program) reading(do func(args []string) error) func(*cobra.Command, []s
 	})
 }
 
-// open opens the marks and the other files that a command without a screen needs, and reports problems
-// with them. It ignores SIGPIPE, so that writing to a closed pipe returns an error instead, which output
-// ignores.
+// open opens the files that a command without a screen needs, and reports problems with them. It ignores
+// SIGPIPE, so that writing to a closed pipe returns an error, which output ignores.
 func (p *program) open(readOnly bool) (closeStore func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	folders, warnings := findFolders(p.home, os.Getenv)
@@ -239,14 +238,12 @@ func (p *program) source(paths []string) shelf.Source {
 	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).WithMemoryLimit(os.DirFS("/"))
 }
 
-// Values of GOGC. The screen stays open for hours, and Go's default of 100 would double the memory of the
-// papers. With 10 instead of 20, 100,000 papers take a tenth less memory, but a key typed into the filter
-// waits for the collector twice as often. A command exits soon, and would spend a third of its time on
-// collection.
+// Values of GOGC. Go's default of 100 would double the memory of the papers while the screen is open. With
+// 10 instead of 20, 100,000 papers take a tenth less, but a key typed into the filter waits for the collector
+// twice as often. A command exits soon, and would spend a third of its time on collection.
 const gcOnScreen, gcForLargeFiles, gcForCommands = 20, 10, 400
 
-// largeFiles is the total size in bytes from which gcForLargeFiles is used.
-const largeFiles = 64 << 20
+const largeFiles = 64 << 20 // bytes from which gcForLargeFiles is used
 
 func setGC(percent int) {
 	if os.Getenv("GOGC") == "" {

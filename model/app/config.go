@@ -137,9 +137,8 @@ func inFolder(folder, name string) string {
 	return filepath.Join(folder, name)
 }
 
-// findFolders returns the folders under home, which is from the command line, or else under $DAILIES_HOME,
-// or else those of the XDG base directory specification. Relative paths in variables are ignored, as the
-// specification demands, with a warning.
+// findFolders returns the folders under home, or else under $DAILIES_HOME, or else those of the XDG base
+// directory specification, which demands that relative paths are ignored. The warnings name these.
 func findFolders(home string, getenv func(string) string) (folders, []clean.Text) {
 	under := func(home string) folders { return folders{home, filepath.Join(home, "state"), home} }
 	if home != "" {

@@ -107,8 +107,7 @@ func (p *program) noteCommand() *cobra.Command {
 	return c
 }
 
-// decide applies a change to papers as one step. The arguments are names of papers and paths of dumps in
-// any order.
+// decide applies a change to papers as one step. args are names of papers and paths of dumps.
 func (p *program) decide(d targets, args []string, c marks.Change) error {
 	defer p.open(d.dryRun)()
 	names, paths, err := p.namesAndPaths(args)
@@ -153,8 +152,7 @@ type name struct {
 	piped bool // from standard input: only a key or a number, never words of a title
 }
 
-// namesAndPaths separates names of papers from files, folders and globs. For a hyphen it reads names from
-// standard input.
+// namesAndPaths separates names of papers from paths. A hyphen reads names from standard input.
 func (p *program) namesAndPaths(args []string) (all []name, paths []string, err error) {
 	for _, text := range args {
 		_, err := os.Lstat(text)
@@ -256,8 +254,7 @@ dailies is open in another terminal, its own steps are undone there, with u.`,
 	}
 }
 
-// undo undoes the last step of this device. With paths, it does so only if the step was about a paper in
-// there.
+// undo undoes the last step of this device, or with paths only if it was about a paper in there.
 func (p *program) undo(paths []string) error {
 	defer p.open(false)()
 	p.reportMarks()

@@ -29,8 +29,7 @@ func (p *program) outputFlags(c *cobra.Command, to *outputOptions, usage string,
 	oneOf(c, "format", formats...)
 }
 
-// formatOf returns the selected format. If the configuration says so, Markdown is grouped by month. It is
-// an error if the format needs a folder and file is empty.
+// formatOf returns the selected format. It is an error if that needs a folder and file is empty.
 func (p *program) formatOf(o outputOptions, file string) (f export.Format, err error) {
 	f, err = export.Find(o.format, o.months || o.format == "md" && p.configuration().Export.Months)
 	if err == nil && f.Folder() && file == "" {
@@ -92,8 +91,7 @@ func (p *program) list(paths []string, l listOptions) error {
 	return nil
 }
 
-// zoteroFormat is the name of the format that is sent to Zotero instead of being written.
-const zoteroFormat = "zotero"
+const zoteroFormat = "zotero" // is sent to Zotero instead of being written
 
 type exportOptions struct {
 	outputOptions

@@ -148,8 +148,7 @@ func (p *program) enrich(client *fetch.Client, s shelf.Source, dryRun bool) erro
 	return err
 }
 
-// papersToFetch returns the papers with the arXiv numbers among the arguments, or if there are none, those
-// on the reading list that have not been fetched.
+// papersToFetch returns the papers that args name by number, or else those missing on the reading list.
 func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 	var numbers, paths []string
 	for _, arg := range args {
@@ -175,8 +174,7 @@ func (p *program) papersToFetch(args []string) (all []fetch.Paper) {
 
 const eraseLine = "\r\x1b[K"
 
-// runJobs runs jobs and prints the outcome of each, and a progress bar. It prints failures to standard
-// error. With dryRun, it only prints the requests. It returns the last progress.
+// runJobs runs jobs, and prints their outcomes and a progress bar. With dryRun, it prints the requests.
 func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, unit string) (last fetch.Progress, err error) {
 	if dryRun {
 		for _, job := range jobs {
@@ -207,8 +205,7 @@ func (p *program) runJobs(client *fetch.Client, jobs []fetch.Job, dryRun bool, u
 	return last, p.fetchError(last, unit)
 }
 
-// barCells is the width of the progress bar in cells. The whole line fits into 80 columns.
-const barCells = 20
+const barCells = 20 // width of the progress bar; the whole line fits into 80 columns
 
 // progress formats the progress of a fetch: "████░░░░ 5 of 15 days · 94 papers · next in 3 s".
 func progress(p fetch.Progress, unit string) string {
@@ -218,8 +215,7 @@ func progress(p fetch.Progress, unit string) string {
 	return fmt.Sprintf("%s %d of %s · %s%s", bar, p.Done, total, papers, p.Waiting())
 }
 
-// fetchError returns why a fetch ended early or fetched nothing. The failures of single jobs have been
-// reported before.
+// fetchError returns why a fetch ended early or fetched nothing. Failed jobs have been reported before.
 func (p *program) fetchError(last fetch.Progress, unit string) error {
 	if last.Failed > 0 {
 		p.raiseStatus(exitProblems)
@@ -241,8 +237,7 @@ func (p *program) fetchError(last fetch.Progress, unit string) error {
 	return nil
 }
 
-// fetchSource returns the source for a fetch on the screen, which does the same as dailies fetch without
-// flags. The screen shows the folder that papers are saved in, unless other paths are open.
+// fetchSource returns the source for a fetch on the screen, which does the same as dailies fetch.
 func (p *program) fetchSource(paths []string) fetch.Source {
 	folder := p.dumpsFolder()
 	if folder == "" {

@@ -94,8 +94,7 @@ func (p *program) showMarks([]string) error {
 	return nil
 }
 
-// requireMarks is like reportMarks, for commands whose output would be incomplete if some marks were not
-// read. It then raises the exit status.
+// requireMarks is like reportMarks, but raises the exit status if some marks could not be read.
 func (p *program) requireMarks() {
 	p.reportMarks()
 	if p.report.Unread {

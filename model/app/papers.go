@@ -46,8 +46,7 @@ func (p *program) read(s shelf.Source) *shelf.Shelf {
 	return all
 }
 
-// readSome loads all dumps, and fails if they have no papers. It reports incomplete dumps, which also raise
-// the exit status.
+// readSome loads all dumps, reports incomplete ones, and fails if they have no papers.
 func (p *program) readSome(s shelf.Source) (*shelf.Shelf, error) {
 	all := p.read(s)
 	var lines []clean.Text
@@ -185,8 +184,7 @@ func (r results) entries(limit int) []export.Entry {
 	return all
 }
 
-// maxCandidates is the number of papers that are listed if a name is ambiguous.
-const maxCandidates = 5
+const maxCandidates = 5 // papers that are listed if a name is ambiguous
 
 const whichPaper = "which paper? Give its key, its arXiv number or words of its title"
 
@@ -202,9 +200,8 @@ func byKey(all *shelf.Shelf, key string) *library.Paper {
 	return nil
 }
 
-// byName returns the paper with a key or an arXiv number. With byWords, it also accepts a title, or words
-// that only one title has. It returns nil if there is no such paper. If several titles have the words,
-// the error lists some of them, one per line.
+// byName finds a paper by key or arXiv number, and with byWords by title or by words that only one title
+// has. It returns nil if there is none. If the words are ambiguous, the error lists papers.
 func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.Paper, error) {
 	if paper := byKey(all, name); paper != nil || !byWords || parser.ArXivNumber(name) != "" {
 		return paper, nil
@@ -237,9 +234,8 @@ func (p *program) byName(all *shelf.Shelf, name string, byWords bool) (*library.
 	return nil, errors.New(strings.Join(lines, "\n"))
 }
 
-// completeNames returns a completion of arXiv numbers, keys and titles of papers. A number or a key is
-// followed by a tab and the title. A title starts with the letters as typed, because shells compare them.
-// If values is not nil, the first argument is one of the values instead.
+// completeNames completes the numbers, keys and titles of papers, and the first argument with values if
+// that is not nil. A title starts with the letters as typed, because shells compare them.
 func (p *program) completeNames(values func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, typed string) (names []string, _ cobra.ShellCompDirective) {
 		switch {

@@ -22,8 +22,7 @@ import (
 // Last is the value of a setting that is restored from the previous session.
 const Last = "last"
 
-// IsSet reports whether the configuration fixes a setting, instead of leaving it as it was in the
-// previous session.
+// IsSet reports whether the configuration fixes a setting, instead of restoring its last value.
 func IsSet(value string) bool { return value != "" && value != Last }
 
 // Config holds the value of every setting. Default returns the default values.

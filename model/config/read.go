@@ -20,13 +20,11 @@ import (
 	"dailies/ui"
 )
 
-// maxSize is the largest size of a configuration file, in bytes.
-const maxSize = 1 << 20
+const maxSize = 1 << 20 // bytes of a configuration file
 
-// Load reads the configuration file at path, and returns the defaults if path is empty or there
-// is no such file. actions returns the actions that keys can be bound to. Load calls it only if
-// the file exists, which is rare, because building them delays the first frame. The problems are
-// in the order of the file.
+// Load reads the configuration file, and returns the defaults if path is empty or the file is missing. It calls
+// actions, which returns the actions that keys can be bound to, only if there is a file, because that delays
+// the first frame. The problems are in the order of the file.
 func Load(path string, actions func() []keymap.Action) (Config, []Problem) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -217,8 +215,7 @@ func (f *file) readCommands() {
 // position is a position in the file. Both numbers start at 1.
 type position struct{ line, column int }
 
-// positionOf returns the position of a name. For a name in an inline table, which has no line of its
-// own, it returns the position of the closest table around it.
+// positionOf returns the position of a name, or of the innermost table around it that has a line.
 func (f *file) positionOf(name string) position {
 	for name = unquoteName.Replace(name); ; {
 		if at, ok := f.positions[name]; ok {
@@ -318,8 +315,7 @@ func (f *file) readKeys(actions []keymap.Action) {
 	}
 }
 
-// bind binds a key in some panes, unless the key is invalid or already bound there, and returns
-// Bubble Tea's name for it.
+// bind binds a key in some panes unless it is invalid or taken, and returns Bubble Tea's name for it.
 func (f *file) bind(name, action string, panes []ui.Pane, at position) (key string, ok bool) {
 	key = strings.ToLower(name)
 	switch {

@@ -9,8 +9,7 @@ import (
 // unknownDate stands for an unknown date, because Atom requires one.
 const unknownDate = "1970-01-01"
 
-// writeAtom writes an Atom feed. Its date is that of the newest paper, so that the output is the same
-// on every run.
+// writeAtom writes an Atom feed, dated by its newest paper so that the output is reproducible.
 func writeAtom(out *bufio.Writer, entries []Entry) {
 	put := func(before, text, after string) {
 		_, _ = out.WriteString(before)

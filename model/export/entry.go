@@ -51,8 +51,7 @@ func (e Entry) names() (all []name) {
 	return all
 }
 
-// conjunction matches the name of an organisation such as Black and Decker, which is not split into
-// given and family name.
+// conjunction matches the name of an organisation such as Black and Decker, which must not be split.
 var conjunction = regexp.MustCompile(`(?i)(?:^|\s)(?:and|&)(?:\s|$)`)
 
 func (e Entry) authors() (all []string) {
@@ -62,8 +61,7 @@ func (e Entry) authors() (all []string) {
 	return all
 }
 
-// address returns the address to cite: the paper's page on arXiv, or else the first address in its
-// abstract, or else "".
+// address returns the address to cite: the page on arXiv, or else the first address in the abstract.
 func (e Entry) address() string {
 	if e.Paper.ArXiv != "" {
 		return parser.ArXivPage(e.Paper.ArXiv)
@@ -98,8 +96,7 @@ func Address(p *library.Paper) string {
 	return ""
 }
 
-// year returns the year of the paper's date, or else the one in its arXiv number. It returns "" if
-// neither is certain.
+// year returns the year of the date, or else that in the arXiv number, or "" if neither is certain.
 func year(p *library.Paper) string {
 	if p.Date.Year != 0 && !p.Date.Inferred {
 		return strconv.Itoa(int(p.Date.Year))

@@ -102,8 +102,7 @@ func (f Format) Text(entries []Entry) (string, error) {
 	return b.String(), err
 }
 
-// Text returns entries in a format by name, without surrounding white space. The format must be a
-// valid one with a single file.
+// Text returns entries in a format that has a single file, without surrounding white space.
 func Text(name string, entries ...Entry) string {
 	f, _ := Find(name, false)
 	text, _ := f.Text(entries)
@@ -177,8 +176,7 @@ func (f Format) FreePath(path string) string {
 	return path
 }
 
-// newFile creates a file atomically, so that a killed process leaves no partial file. The error is
-// fs.ErrExist if path exists.
+// newFile creates a file atomically. The error is fs.ErrExist if path exists.
 func newFile(path string, content []byte) error {
 	temp := filepath.Join(filepath.Dir(path), "."+rand.Text()+".new") // not derived from path, which may have the maximum length already
 	err := createFile(temp, content)

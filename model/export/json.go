@@ -8,8 +8,7 @@ import (
 	"dailies/parser/clean"
 )
 
-// version is the version of record, which the manual documents. It is incremented if a field is removed
-// or changes its meaning, but not if one is added.
+// version is incremented if a field of record is removed or changes its meaning, not if one is added.
 const version = 1
 
 // record is the JSON form of an entry. Other programs depend on it.

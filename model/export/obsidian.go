@@ -82,8 +82,7 @@ var (
 	notInNames = regexp.MustCompile(`[\x00-\x1f<>:"/\\|?*#^\[\]]`)
 )
 
-// maxNoteName is the length in bytes to which the name of a note is truncated. File systems allow 255.
-const maxNoteName = 100
+const maxNoteName = 100 // bytes; file systems allow 255
 
 // noteName returns the name of a new note: the arXiv number, if known, and the title.
 func noteName(e Entry) string {
@@ -109,9 +108,7 @@ type vault struct {
 
 var keyLine = regexp.MustCompile(`(?m)^key: (".*")\r?$`)
 
-// maxProperties is the size in bytes of the start of a note in which keyLine is searched for. Text after
-// the properties belongs to the user and may quote another note.
-const maxProperties = 4096
+const maxProperties = 4096 // bytes at the start of a note; the text after them may quote another note
 
 func openVault(folder string) vault {
 	v, files := vault{folder, map[string]string{}, map[string]bool{}}, os.DirFS(folder)
@@ -216,8 +213,7 @@ func writeNote(path string, text []byte) (outcome string, err error) {
 	return "updated", replaceFile(path, merged)
 }
 
-// replaceMarked replaces the text between the markers of a note by that of the new text. ok is false if
-// the note has no markers.
+// replaceMarked replaces the text between the markers of a note. ok is false if there are no markers.
 func replaceMarked(old, text []byte) (merged []byte, ok bool) {
 	merged = old
 	for _, pair := range [][2]string{{frontBegin, frontEnd}, {bodyBegin, bodyEnd}} {

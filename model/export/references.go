@@ -188,9 +188,8 @@ func (n name) String() string { return strings.TrimSpace(n.Given + " " + n.Famil
 
 func (n name) inverted() string { return english.JoinNonEmpty(", ", n.Family, n.Given) }
 
-// citationKeys returns unique citation keys such as "vaswani2017attention". A paper without authors gets
-// "attention2017", because a BibTeX key must not start with a digit. A letter is appended to
-// duplicates.
+// citationKeys returns unique citation keys such as "vaswani2017attention", or "attention2017" without
+// authors, because a BibTeX key must not start with a digit. Duplicates get a letter at the end.
 func citationKeys(entries []Entry) []string {
 	keys, used := make([]string, len(entries)), map[string]bool{}
 	for i, e := range entries {
@@ -232,8 +231,7 @@ func citationKey(e Entry) string {
 var stopWords = strings.Fields("an and are as at by can do does for from how in is it not of on or the " +
 	"to towards toward via what when why with")
 
-// maxKeyPart is the maximum length of a name or a word in a citation key.
-const maxKeyPart = 40
+const maxKeyPart = 40 // letters of a name or a word in a citation key
 
 var notInKeys = regexp.MustCompile(`[^a-z0-9]+`)
 

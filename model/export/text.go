@@ -71,12 +71,10 @@ func Show(e Entry) string {
 	return b.String()
 }
 
-// maxCitedNames is the number of authors that a citation may list. If there are more, it has only the
-// first one and "et al.".
+// maxCitedNames is the number of authors up to which a citation lists all, not only the first.
 const maxCitedNames = 3
 
-// Citation returns a citation: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` Unknown parts are left
-// out.
+// Citation returns a citation: `Ada Li, Bo He. “Title”. arXiv:2510.01234, 2025.` It omits unknown parts.
 func Citation(p *library.Paper) string {
 	who, source := clean.Join(clean.Literal(", "), p.AuthorNames()...).String(), ""
 	if len(p.AuthorNames()) > maxCitedNames {

@@ -41,10 +41,9 @@ type Zotero struct {
 	Sent    string // path of the list of sent papers; "" if there is no folder for it
 }
 
-// Send imports the entries that were not sent before into Zotero, or with again, all entries. Zotero
-// imports all of them or none. The summary is "12 papers sent to Zotero, into My Library; 3 papers were
-// sent to Zotero before". If it is empty, err says why nothing was sent. Otherwise, err says why the
-// list of sent papers could not be saved.
+// Send imports entries into Zotero, all or none: those that were not sent before, or with again all of them.
+// The summary is "12 papers sent to Zotero, into My Library; 3 papers were sent to Zotero before". If it is
+// empty, err says why nothing was sent, and otherwise why the list of sent papers could not be saved.
 func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (summary string, err error) {
 	sent, err := z.sent()
 	if err != nil {
@@ -88,8 +87,7 @@ func sentBefore(n int) string {
 	return english.Irregular(n, "paper was", "papers were") + " sent to Zotero before"
 }
 
-// sentHeading is the first line of the list of sent papers. The other lines are keys, which have no
-// spaces.
+// sentHeading is the first line of the list of sent papers. The other lines are keys, without spaces.
 const sentHeading = "# the papers that dailies sent to Zotero; dailies export --force sends a paper again\n"
 
 func (z Zotero) sent() (map[library.ID]bool, error) {
@@ -137,9 +135,8 @@ func (z Zotero) selected(ctx context.Context) (string, error) {
 	return selected.LibraryName + " / " + selected.Name, nil
 }
 
-// send imports BibTeX. Zotero answers with a conflict if the session ID was used before. The ID is
-// derived from the text, so that an import is not repeated if its response was lost or dailies was
-// killed.
+// send imports BibTeX. Zotero rejects a session that was used before. It is derived from the text, so that an
+// import is not repeated after its response was lost or dailies was killed.
 func (z Zotero) send(ctx context.Context, bibTeX string, again bool) error {
 	session := fmt.Sprintf("dailies-%x", sha256.Sum224([]byte(bibTeX)))
 	if again {
@@ -157,9 +154,8 @@ func (z Zotero) send(ctx context.Context, bibTeX string, again bool) error {
 	return fmt.Errorf("Zotero did not import the papers: it answered %d", status)
 }
 
-// request sends a POST request, or a GET request if the body is empty, and returns the status and the
-// body of the response. Zotero ignores requests that look like a browser's: those with an Origin header
-// or a User-Agent that starts with Mozilla/.
+// request sends a POST request, or GET without a body, and returns the status and the body of the response.
+// Zotero ignores requests with an Origin header, or with a User-Agent that starts with Mozilla/.
 func (z Zotero) request(ctx context.Context, timeout time.Duration, command string, query url.Values, kind, body string) (int, []byte, error) {
 	method := http.MethodGet
 	if body != "" {

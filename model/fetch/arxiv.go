@@ -14,8 +14,7 @@ import (
 
 var category = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[A-Za-z]+(-[A-Za-z]+)*)?$`)
 
-// CheckCategories returns an error if one of the names is not of the form of an arXiv category, such
-// as cs.CL.
+// CheckCategories returns an error if a name does not have the form of an arXiv category, such as cs.CL.
 func CheckCategories(all []string) error {
 	for _, one := range all {
 		if !category.MatchString(strings.TrimSpace(one)) {

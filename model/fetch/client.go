@@ -143,9 +143,8 @@ type session struct {
 	waiting func(left time.Duration, busy bool) // called once a second before a delayed request
 }
 
-// get requests an address and returns the body of the response, uncompressed. It pauses before
-// every request but the first. If the site is busy or fails, get retries after the time that the
-// site requests, or else after 2, 4, 8 … seconds.
+// get requests an address after a pause, if it is not the first, and returns the uncompressed body. If the
+// site is busy or fails, it retries after the time that the site asks for, or else after 2, 4, 8 … seconds.
 func (s *session) get(ctx context.Context, u *url.URL, pause time.Duration) ([]byte, error) {
 	for tries := 0; ; tries++ {
 		if s.started {
@@ -167,8 +166,7 @@ func (s *session) get(ctx context.Context, u *url.URL, pause time.Duration) ([]b
 	}
 }
 
-// countDown waits and reports the remaining time every second. busy is the reason: the site is busy,
-// or else this is the usual pause.
+// countDown waits and reports the remaining time every second. busy says whether the site is busy.
 func (s *session) countDown(ctx context.Context, wait time.Duration, busy bool) error {
 	for left := wait; left > 0; left -= time.Second {
 		if left >= time.Second {
@@ -226,9 +224,8 @@ func reasonOf(err error) error {
 	return err
 }
 
-// retryAfter returns how long the site asks us to wait, or 0 if it does not say. It reads the header
-// `RateLimit: "api";r=0;t=55`, or else Retry-After, which is in seconds or a date. It adds one
-// second, because the site rounds down.
+// retryAfter returns how long the site asks us to wait, or 0. It reads `RateLimit: "api";r=0;t=55`, or else
+// Retry-After in seconds or as a date, and adds one second, because the site rounds down.
 func retryAfter(h http.Header) (wait time.Duration) {
 	for part := range strings.SplitSeq(h.Get("RateLimit"), ";") {
 		if seconds, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
@@ -297,8 +294,7 @@ func (p Progress) Waiting() string {
 	return ""
 }
 
-// maxUnreachable is how many jobs in a row may get no answer before Run gives up, because each may
-// take as long as the request timeout.
+// maxUnreachable is how many jobs in a row may get no answer, each within 30 s, before Run gives up.
 const maxUnreachable = 3
 
 // Run executes jobs one at a time and yields the progress. It stops early if the context ends or no

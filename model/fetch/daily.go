@@ -67,9 +67,8 @@ func (c *Client) Days(from, until time.Time, to Folder) (jobs []Job) {
 
 func midnight(t time.Time) time.Time { return t.UTC().Truncate(24 * time.Hour) }
 
-// DefaultJobs returns the jobs of a fetch without arguments: the days since the last fetched one, at
-// least the last three and at most maxDays, and the feeds of categories. The note says which days of
-// a longer absence are left out.
+// DefaultJobs returns the jobs of a fetch without arguments: at least the last three days, at most maxDays
+// since the last fetched one, and the feeds of categories. The note says which days are left out.
 func (c *Client) DefaultJobs(now time.Time, maxDays int, categories []string, to Folder) (jobs []Job, note string, err error) {
 	from, last := midnight(now).AddDate(0, 0, 1-refetchDays), to.lastDay()
 	if !last.IsZero() && last.Before(from) {
@@ -119,8 +118,7 @@ func (c *Client) span(kind, name string, to Folder) Job {
 	}}
 }
 
-// pages requests the pages of a span and returns the responses, one per line. more is true if even
-// the last page that may be requested was full.
+// pages requests the pages of a span and returns them, one per line. more is true if all were full.
 func (s *session) pages(ctx context.Context, kind, name string) (answers []byte, more bool, err error) {
 	var previous []byte
 	for page := range maxPages {

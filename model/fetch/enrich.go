@@ -30,8 +30,7 @@ const (
 	maxQueryRunes = 250         // of a title
 )
 
-// Titles returns jobs that look up papers by title and save the results. It leaves out titles that
-// were looked up before.
+// Titles returns jobs that look up papers by title, except titles that were looked up before.
 func (c *Client) Titles(titles []string, to Folder) (jobs []Job) {
 	results := &lookup{folder: to, found: map[library.ID]bool{}, unfound: map[library.ID]bool{}}
 	results.read()

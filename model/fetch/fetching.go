@@ -74,8 +74,7 @@ func (msg StepMsg) step(next func() (Progress, bool)) tea.Msg {
 	return step
 }
 
-// Receive handles a step. It returns the command that waits for the next one. over is true if the
-// fetch has ended.
+// Receive handles a step and returns the command that waits for the next one, or that it was the last.
 func (f *Fetching) Receive(msg StepMsg) (next tea.Cmd, over bool) {
 	if msg.gen != f.gen || !f.Busy {
 		return msg.next, false

@@ -36,8 +36,7 @@ func (f Folder) lastDay() (last time.Time) {
 	return last
 }
 
-// keep saves a response in a file, unless the file already has more papers. A response without
-// papers is not saved.
+// keep saves a response, unless it has no papers or the saved file has more.
 func (f Folder) keep(name, file string, response []byte, source parser.Source) Outcome {
 	ids, err := papersIn(response, source)
 	if err != nil {
@@ -109,8 +108,7 @@ func papersIn(response []byte, source parser.Source) (ids []string, err error) {
 	return ids, nil
 }
 
-// isComplete reports whether a response can be decoded to its end. The parser itself also accepts
-// parts of a damaged one.
+// isComplete reports whether a response can be decoded to its end. The parser also accepts damaged ones.
 func isComplete(response []byte, source parser.Source) bool {
 	if source == parser.ArXivRSS {
 		return bytes.HasSuffix(bytes.TrimSpace(response), []byte("</rss>")) // feeds are not always valid XML

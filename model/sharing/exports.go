@@ -19,8 +19,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// OpenFormats opens a menu of export formats, with the rarely used ones in a second menu, and Zotero.
-// name is the default name of the file, without an extension.
+// OpenFormats opens a menu of export formats. name is the default name of the file, without an extension.
 func (s *Sharing) OpenFormats(papers []export.Entry, name string) tea.Cmd {
 	if len(papers) == 0 {
 		return nil

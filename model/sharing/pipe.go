@@ -97,8 +97,7 @@ func (j *Jobs) Start(job Job) tea.Cmd {
 // Running reports whether a job is running.
 func (j *Jobs) Running() bool { return j.n > 0 }
 
-// Stop kills all running jobs and their child processes. It does not affect jobs started later, even
-// while the killed ones are still exiting.
+// Stop kills all running jobs and their child processes, but not jobs that are started later.
 func (j *Jobs) Stop() {
 	if j.cancel != nil {
 		j.cancel()
@@ -106,8 +105,7 @@ func (j *Jobs) Stop() {
 	}
 }
 
-// waitDelay is how long a child process may keep the output of a command open after the command itself
-// has exited.
+// waitDelay is how long a child process may keep the output open after the command has exited.
 const waitDelay = time.Second
 
 // run runs a job and waits for it. The result is the last line of its output, or else that it is done or
@@ -194,8 +192,7 @@ var Variables = []Variable{
 // CountVariable holds the number of papers.
 const CountVariable = "DAILIES_COUNT"
 
-// maxValue is the size in bytes to which a value is truncated, because systems limit the total size.
-const maxValue = 4 << 10
+const maxValue = 4 << 10 // bytes of a variable, because systems limit the total
 
 func variables(papers []export.Entry) []string {
 	all := []string{CountVariable + "=" + strconv.Itoa(len(papers))}

@@ -88,8 +88,7 @@ type DoneMsg struct {
 // input is a text that was typed into a prompt to start an action.
 type input struct{ prompt, text string }
 
-// keepInput remembers what was typed for an action that failed, until the same prompt has been used
-// successfully.
+// keepInput keeps what was typed for an action that failed, until its prompt is used successfully.
 func (s *Sharing) keepInput(done DoneMsg) {
 	if done.Err == nil || done.typed.text == "" {
 		delete(s.failed, done.typed.prompt)
@@ -119,8 +118,7 @@ func (s *Sharing) forSelected(do func(export.Entry) tea.Cmd) overlay.Do {
 	}
 }
 
-// OpenPaper opens the page of the selected paper on Hugging Face. If its arXiv number is unknown, it
-// opens a search for its title.
+// OpenPaper opens the page of the selected paper, or a search for its title if it has no arXiv number.
 func (s *Sharing) OpenPaper() tea.Cmd {
 	return s.forSelected(func(e export.Entry) tea.Cmd { return s.Browse(Links(e.Paper)[0].Address) })()
 }
@@ -215,9 +213,7 @@ func Links(p *library.Paper) (all []Link) {
 	return all
 }
 
-// maxQueryBytes is how much of a title is searched for. Escaping makes it at most three times as long,
-// which every browser accepts.
-const maxQueryBytes = 500
+const maxQueryBytes = 500 // of a title; escaping makes it at most three times as long
 
 func shortTitle(p *library.Paper) string { return p.Title.Slice(0, maxQueryBytes).String() }
 
