@@ -232,10 +232,17 @@ func oneOf(c *cobra.Command, flag string, values ...string) {
 // source returns the dumps at the paths, or by default the user's own, or else the samples.
 func (p *program) source(paths []string) shelf.Source {
 	setGC(gcForCommands)
-	if slices.ContainsFunc(paths, shelf.IsStdin) && terminal.IsTerminal(os.Stdin) {
-		p.say("reading papers from standard input; Ctrl+D ends them")
+	if slices.ContainsFunc(paths, shelf.IsStdin) {
+		p.announceStdin("papers")
 	}
 	return shelf.NewSource(p.dumps(paths), p.dumpsFolder(), p.samples).WithMemoryLimit(os.DirFS("/"))
+}
+
+// announceStdin says that the program waits for input, if that is typed.
+func (p *program) announceStdin(of string) {
+	if terminal.IsTerminal(os.Stdin) {
+		p.say("reading " + of + " from standard input; Ctrl+D ends them")
+	}
 }
 
 // Values of GOGC. Go's default of 100 would double the memory of the papers while the screen is open. With

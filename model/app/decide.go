@@ -165,6 +165,7 @@ func (p *program) namesAndPaths(args []string) (all []name, paths []string, err 
 		case text != "-":
 			all = append(all, name{text, false})
 		default:
+			p.announceStdin("keys")
 			lines := bufio.NewScanner(p.in)
 			for lines.Scan() {
 				if line := strings.TrimSpace(lines.Text()); line != "" {

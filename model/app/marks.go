@@ -136,6 +136,8 @@ func (p *program) importMarks(path, format string, dryRun bool) error {
 			saved = info.ModTime()
 		}
 		from, in = clean.Line(path), f
+	} else {
+		p.announceStdin("marks")
 	}
 	lines, problems, err := as.Import(in)
 	if err != nil {

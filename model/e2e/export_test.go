@@ -40,3 +40,12 @@ func TestExportCopiesThroughTheTerminal(t *testing.T) {
 	uitest.Sees(t, string(s.Output()), "\x1b]52;c;"+copied[:6])
 	uitest.Equal(t, s.Wait(), 0)
 }
+
+func TestACommandThatReadsTheTerminalSaysSo(t *testing.T) {
+	t.Parallel()
+	for what, args := range map[string][]string{"marks": {"marks", "import"}, "keys": {"mark", "read", "-"}} {
+		s := ptytest.Start(t, command(t.TempDir(), nil, args...), 80, 24, ptytest.Options{})
+		s.WaitFor("reading " + what + " from standard input; Ctrl+D ends them").Type(ptytest.Ctrl('d'))
+		s.Wait()
+	}
+}
