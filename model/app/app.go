@@ -267,8 +267,7 @@ func (p *program) say(text string) {
 	}
 }
 
-// problem is an error after a valid command line has found something to read. Its exit status is
-// exitProblems; that of any other error is exitFailed.
+// problem is an error with the exit status exitProblems. That of any other error is exitFailed.
 type problem struct{ error }
 
 var errReported = errors.New("already reported")

@@ -159,8 +159,7 @@ func (p *program) export(paths []string, e exportOptions) error {
 	return nil
 }
 
-// exportFormat returns the selected format, or the zero value for Zotero. The error is one that does not
-// depend on the papers: flags that contradict each other, or a file that exists.
+// exportFormat returns the selected format, none for Zotero, and makes the checks that need no papers.
 func (p *program) exportFormat(e exportOptions) (f export.Format, err error) {
 	switch {
 	case e.file != "" && (e.format == zoteroFormat || e.clipboard):

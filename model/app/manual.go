@@ -112,8 +112,7 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// roff escapes characters that are special in troff: backslashes, hyphens that must stay ASCII, and a
-// full stop or an apostrophe at the start of a line.
+// roff escapes backslashes, hyphens that must stay ASCII, and a dot or an apostrophe at the start.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "~", `\(ti`, "^", `\(ha`, "`", `\(ga`).Replace(text)
 	if strings.HasPrefix(text, ".") || strings.HasPrefix(text, "'") {

@@ -93,9 +93,8 @@ func (p *program) readOrList(c *cobra.Command, paths []string) error {
 	return nil
 }
 
-// misspelt returns an error if the first argument is a bare word that is not a file. It is probably meant
-// as a command, or after a command such as list, as a filter. After a command it is accepted as a missing
-// file if another argument is a file.
+// misspelt returns an error if the first argument is a bare word that is not a file, and so probably a
+// command, or after a command, a filter. It accepts a missing file if another argument is a file.
 func misspelt(c *cobra.Command, paths []string) error {
 	if len(paths) == 0 || filepath.Ext(paths[0]) != "" || filepath.Base(paths[0]) != paths[0] || paths[0] == "-" || strings.ContainsAny(paths[0], "*?[") {
 		return nil

@@ -50,8 +50,7 @@ func writeRIS(out *bufio.Writer, entries []Entry) {
 	}
 }
 
-// writeCSLJSON writes CSL-JSON, the input format of citation processors. A date consists of a year, or
-// of a year, month and day. The type "article" means a preprint.
+// writeCSLJSON writes CSL-JSON, the input format of citation processors. An "article" is a preprint.
 func writeCSLJSON(out *bufio.Writer, entries []Entry) {
 	items, keys := make([]map[string]any, len(entries)), citationKeys(entries) // [] instead of null
 	for i, e := range entries {

@@ -33,8 +33,7 @@ const (
 	maxResponse   = 16 << 20        // bytes
 )
 
-// Zotero is a client for the Zotero that runs on this machine. It uses Zotero's connector for browsers
-// and never connects to another machine.
+// Zotero is a client for the local Zotero and its connector for browsers. It contacts no other machine.
 type Zotero struct {
 	Port    string // "" for the default
 	Version string // of dailies, for the User-Agent
@@ -118,8 +117,7 @@ func (z Zotero) save(keys map[library.ID]bool) error {
 	return nil
 }
 
-// selected returns the names of the library and the collection that are selected in Zotero, which is
-// where it imports to, or "" if it does not say. The error is that Zotero does not respond.
+// selected returns the library and the collection that Zotero imports to, or "" if it does not say.
 func (z Zotero) selected(ctx context.Context) (string, error) {
 	if status, _, err := z.request(ctx, queryTimeout, "ping", nil, "", ""); err != nil || status != http.StatusOK {
 		return "", fmt.Errorf("no Zotero answers on 127.0.0.1:%s: start it, and try again", z.port())
