@@ -108,7 +108,7 @@ func (m *Model) settle() tea.Cmd {
 	m.triage.FollowSelection()
 	cmds := []tea.Cmd{m.searchAgain(), m.facets.Recount(m.facetSource()), m.finder.IndexPapers(m.loading.Incoming())}
 	if !m.loading.Busy { // while papers are loading, counts would soon be wrong
-		cmds = append(cmds, m.lists.Tally())
+		cmds = append(cmds, m.lists.Recount())
 	}
 	if m.loading.Reload == nil {
 		if links := m.shelf.Marks.LinkStep(); links.Len() > 0 { // papers with marks whose numbers became known

@@ -13,65 +13,65 @@ import (
 	"dailies/ui"
 )
 
-// Editor edits one of the lists, on the screen and in its file.
+// Editor lets the reader edit one of the lists, on the screen and in its file.
 type Editor[E entry] struct {
-	Err error // why the file could not be read or written; nil: it could
+	Err error // of the last read or write of the file
 
-	title   string
-	noun    string // what an entry is called
-	adds    string // what a does: "a adds one."
-	hints   []key.Binding
-	add     func() tea.Cmd
-	items   func() []overlay.Item
-	parse   func(string) (E, error) // what is typed for an entry
-	says    func(E) string          // what keeping it means
-	renamed func(from, to string)   // called before an entry gets another key; may be nil
-	changed func() tea.Cmd          // called whenever the list has changed
+	title    string
+	noun     string // for an entry
+	addHint  string // for the key a: "a adds one."
+	hints    []key.Binding
+	add      func() tea.Cmd
+	items    func() []overlay.Item
+	parse    func(string) (E, error) // parses what is typed for an entry
+	effect   func(E) string          // describes what saving an entry does
+	onRename func(from, to string)   // called before an entry gets another key; may be nil
+	onChange func() tea.Cmd          // called after each change of the list
 
 	dialog  *overlay.Dialog
 	list    Lines[E]
-	unsaved []edit[E]  // those that the file does not have yet
-	saved   clean.Text // said once unsaved is in the file; may be empty
-	busy    bool       // the file is being read or written: keys wait
-	undo    edit[E]    // brings back the entry that was deleted last; nil: none was, or it is back
+	unsaved []edit[E]  // not written to the file yet
+	saved   clean.Text // said once they are written; may be empty
+	busy    bool       // the file is being read or written, and keys wait
+	undo    edit[E]    // restores the entry that was deleted last; nil if there is none to restore
 }
 
-// readMsg is a list as it is in its file, or why it could not be read or written.
-type readMsg[E entry] struct {
+// syncedMsg is the answer of sync.
+type syncedMsg[E entry] struct {
 	list Lines[E]
 	err  error
 }
 
-// All are the entries, in their order.
+// All returns the entries in order.
 func (l *Editor[E]) All() []E { return l.list.All() }
 
-// Open shows the list, and reads its file again.
+// Open shows the list and reads its file again.
 func (l *Editor[E]) Open() tea.Cmd { return tea.Batch(l.show(0), l.sync()) }
 
-// edit changes the list on the screen at once, and its file in the background. saved is said once
-// the file has the change; it may be empty.
+// edit changes the list on the screen at once, and its file in the background. The text is said once
+// the file is written; it may be empty.
 func (l *Editor[E]) edit(edit edit[E], saved clean.Text) tea.Cmd {
 	l.list = l.list.edited(edit)
 	l.unsaved, l.saved = append(l.unsaved, edit), saved
-	return tea.Batch(l.changed(), l.sync())
+	return tea.Batch(l.onChange(), l.sync())
 }
 
 func (l *Editor[E]) put(key string, e E, saved clean.Text) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.put(key, e) }, saved)
 }
 
-// sync writes what is not in the file yet, and reads it: somebody else may have changed it. A key
-// begins one at most, and the next key waits for it.
+// sync writes the unsaved edits and reads the file, which others may have changed. Only one sync
+// runs at a time, because keys wait for it.
 func (l *Editor[E]) sync() tea.Cmd {
 	l.busy = true
 	list, edits := l.list, l.unsaved
 	return func() tea.Msg {
 		list, err := list.Sync(edits...)
-		return readMsg[E]{list, err}
+		return syncedMsg[E]{list, err}
 	}
 }
 
-func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
+func (l *Editor[E]) synced(msg syncedMsg[E]) tea.Cmd {
 	l.busy = false
 	if l.Err = msg.err; msg.err != nil {
 		l.dialog.Failed(fmt.Errorf("%w; the next change tries again", msg.err))
@@ -85,18 +85,19 @@ func (l *Editor[E]) read(msg readMsg[E]) tea.Cmd {
 		return nil
 	}
 	l.list = msg.list
-	return l.changed()
+	return l.onChange()
 }
 
-// problems are why the file cannot be used, and the lines in it that make no sense.
+// problems returns the error of the file and those of its invalid lines.
 func (l *Editor[E]) problems() (all []clean.Text) {
 	if l.Err != nil {
 		all = append(all, clean.Line(l.Err.Error()))
 	}
-	return append(all, l.list.wrong...)
+	return append(all, l.list.invalid...)
 }
 
-// own returns the key of an entry. For one that is not in the file it tells the reader where to change it.
+// own returns the key of an entry, and whether the entry is in the file. If not, it tells the reader
+// where to change it.
 func (l *Editor[E]) own(row int) (key string, own bool) {
 	key = l.All()[row].Key()
 	if own = l.list.line(key) >= 0; !own {
@@ -135,7 +136,7 @@ func (l *Editor[E]) undelete() tea.Cmd {
 	return l.edit(undo, clean.Text{})
 }
 
-// move moves an entry, and the selection in the menu with it.
+// move moves an entry by one row, and the selection in the menu with it.
 func (l *Editor[E]) move(m *overlay.Menu, row, by int) tea.Cmd {
 	key, own := l.own(row)
 	to := row + by
@@ -165,13 +166,13 @@ func (l *Editor[E]) show(row int) tea.Cmd {
 
 func (l *Editor[E]) none() clean.Text {
 	if l.undo != nil {
-		return clean.Of("No " + l.noun + " is left: u brings the last one back, " + l.adds)
+		return clean.Of("No " + l.noun + " is left: u brings the last one back, " + l.addHint)
 	}
-	return clean.Of("No " + l.noun + " is saved yet: " + l.adds)
+	return clean.Of("No " + l.noun + " is saved yet: " + l.addHint)
 }
 
-// ask asks for an entry, which parse makes of what is typed, and passes it to keep. It may take
-// the place of the one with a key.
+// ask asks for an entry, parses what is typed and passes the result to keep. key is that of the entry
+// to replace, or "".
 func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, error), keep func(E) tea.Cmd) tea.Cmd {
 	p.Hint = func(text string) (clean.Text, ui.Severity) {
 		e, err := parse(text)
@@ -183,7 +184,7 @@ func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, er
 		case e.Key() != key && l.list.row(e.Key()) >= 0:
 			return clean.Line("replaces " + e.Key()), ui.Warning
 		}
-		return clean.Line(l.says(e)), ui.Info
+		return clean.Line(l.effect(e)), ui.Info
 	}
 	p.Accept = func(text string) (overlay.Do, error) {
 		if strings.TrimSpace(text) == "" && p.OnCancel != nil {
@@ -203,8 +204,8 @@ func (l *Editor[E]) editAt(row int) tea.Cmd {
 	return l.change(key, l.All()[row].String())
 }
 
-// change asks for an entry in place of the one with a key, or for another one if that is "". Then
-// the list is shown again.
+// change asks for an entry that replaces the one with a key, or for a new one if the key is "". Then
+// it shows the list.
 func (l *Editor[E]) change(key, start string) tea.Cmd {
 	p := &overlay.Prompt{Label: clean.Of(l.noun + ":"), Initial: start}
 	p.OnCancel = func() tea.Cmd {
@@ -216,13 +217,13 @@ func (l *Editor[E]) change(key, start string) tea.Cmd {
 	parse := func(text string) (E, error) {
 		e, err := l.parse(text)
 		if err == nil && key != "" && e.Key() != key && l.list.row(e.Key()) >= 0 {
-			err = fmt.Errorf("there is already a %s %s", l.noun, e.Key()) // that one would be lost
+			err = fmt.Errorf("there is already a %s %s", l.noun, e.Key()) // it would be lost
 		}
 		return e, err
 	}
 	return l.ask(key, p, parse, func(e E) tea.Cmd {
-		if l.renamed != nil {
-			l.renamed(key, e.Key())
+		if l.onRename != nil {
+			l.onRename(key, e.Key())
 		}
 		return tea.Batch(l.put(cmp.Or(key, e.Key()), e, clean.Text{}), l.show(l.list.row(e.Key())))
 	})

@@ -1,8 +1,7 @@
-// Package filter narrows what the list shows. A Finder has the Line that takes the filter, and
-// runs one search at a time in the background; it keeps up with papers that come in. Facets are
-// the values to choose from, with their counts; what is chosen stands in the filter's text and
-// nowhere else. Lists are the saved filters and the watch words, which the reader edits; a tally
-// counts papers for both.
+// Package filter filters the list of papers. A Finder has the filter Line and runs one search at a time
+// in the background; while papers are loaded it searches again. Facets shows values with their counts;
+// choosing one changes the text of the filter, which is the only state. Lists holds the saved filters
+// and the watch words, which the reader can edit, and counts the papers of both in the background.
 package filter
 
 import (
@@ -20,51 +19,52 @@ import (
 	"dailies/ui"
 )
 
-// Finder is the filter line and the search for what it says.
+// Finder is the filter line with its search.
 type Finder struct {
 	Index       *search.Index
 	Line        Line
 	Search      Run
-	PapersAdded bool                                        // papers came in since the last search that followed them began
-	After       func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	PapersAdded bool                                        // papers were added that no search has included yet
+	After       func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a delay
 
-	paused   bool // PausedMsg is on its way
-	rested   bool // it came
+	pausing  bool // PausedMsg is pending
+	paused   bool // the pause before the next search is over
 	indexing indexing
 	spin     spin
 }
 
-// New returns a finder that has not searched yet.
-func New(picture spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
+// New returns a finder for the papers of a shelf.
+func New(spinner spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
 	index := search.NewIndex()
 	line := Line{Input: ui.NewInput(), Index: index, Shelf: s, Dialog: dialog}
-	return Finder{Index: index, Line: line, After: after, spin: spin{picture: picture}}
+	return Finder{Index: index, Line: line, After: after, spin: spin{spinner: spinner}}
 }
 
-// Update turns the spinner, takes completions, and ends pauses.
+// Update handles the messages of the spinner, the index, the completion and the pause.
 func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case spinner.TickMsg:
-		return f.turned(msg)
+		return f.onTick(msg)
 	case indexedMsg:
 		f.indexing.busy = false
 	case offeredMsg:
 		f.Line.offered(msg)
 	case PausedMsg:
-		f.paused, f.rested = false, true
+		f.pausing, f.paused = false, true
 	}
 	return nil
 }
 
-// StartSearch searches, and cancels the search before. behind says that nobody asked for it: papers came in.
-func (f *Finder) StartSearch(j Job, behind bool) tea.Cmd {
-	ctx, gen := f.Search.start(behind)
-	f.spin.turned = 0
+// StartSearch cancels the running search and starts another one. background is true if it is due to
+// added papers and not to the reader.
+func (f *Finder) StartSearch(j Job, background bool) tea.Cmd {
+	ctx, gen := f.Search.start(background)
+	f.spin.ticks = 0
 	index := f.Index
-	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.turn())
+	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.startSpinner())
 }
 
-// Finish notes that a search has answered, and reports whether it is the one that is running.
+// Finish ends the search of a generation. It reports false if that search is outdated.
 func (f *Finder) Finish(gen int) bool {
 	if gen != f.Search.Gen {
 		return false
@@ -73,113 +73,113 @@ func (f *Finder) Finish(gen int) bool {
 	return true
 }
 
-// SearchPause lies between two searches while papers come in: a million come in hundreds of batches, and
-// searching them takes half as long as this.
+// SearchPause is the pause between two searches while papers are loaded: a million papers come in
+// hundreds of batches, and searching them takes half as long as this.
 const SearchPause = time.Second
 
 // PausedMsg says that the pause before the next search is over.
 type PausedMsg struct{}
 
-// SearchDue reports whether the list is to be searched now because papers came in, or else begins the
-// pause before that. hurry is for a list that nobody can use before it is searched.
+// SearchDue reports whether added papers call for a search now. Otherwise it may start the pause before
+// that search. hurry skips the pause, for a list that is of no use until it is searched.
 func (f *Finder) SearchDue(hurry bool) (due bool, wait tea.Cmd) {
 	switch {
 	case f.Search.Busy || !f.PapersAdded:
 		return false, nil
-	case hurry || f.rested:
-		f.PapersAdded, f.rested = false, false
+	case hurry || f.paused:
+		f.PapersAdded, f.paused = false, false
 		return true, nil
-	case f.paused:
+	case f.pausing:
 		return false, nil
 	}
-	f.paused = true
+	f.pausing = true
 	return false, f.After(SearchPause, func() tea.Msg { return PausedMsg{} })
 }
 
-// indexing prepares papers for being searched, one command at a time.
+// indexing adds papers to the index, one command at a time.
 type indexing struct {
-	busy bool
-	done library.Snapshot // the papers that are prepared, or are being
-	part bool             // not all of their words: more were coming
+	busy    bool
+	papers  library.Snapshot // those indexed by the last command
+	partial bool             // some of their words were left for later, as more papers were expected
 }
 
 type indexedMsg struct{}
 
-// MinIndexBatch is how many papers are prepared at once while more come in.
+// MinIndexBatch is the smallest number of papers to index at once while papers are loaded.
 const MinIndexBatch = 16_384
 
-// IndexPapers folds the texts of the papers that came in and collects their words, so that no key
-// waits for it. While more are coming it waits for enough of them.
-func (f *Finder) IndexPapers(coming bool) tea.Cmd {
+// IndexPapers indexes the papers that were added, in the background, so that no key has to wait for it.
+// While more papers are loaded it waits until there are enough of them.
+func (f *Finder) IndexPapers(loading bool) tea.Cmd {
 	x, index, papers := &f.indexing, f.Index, f.Line.Shelf.Papers
-	if x.busy || papers == x.done && !x.part || coming && papers.Len()-x.done.Len() < MinIndexBatch {
+	if x.busy || papers == x.papers && !x.partial || loading && papers.Len()-x.papers.Len() < MinIndexBatch {
 		return nil
 	}
-	x.busy, x.done, x.part = true, papers, coming
-	return f.After(indexPause, func() tea.Msg {
-		index.Follow(context.Background(), papers, coming)
+	x.busy, x.papers, x.partial = true, papers, loading
+	return f.After(indexDelay, func() tea.Msg {
+		index.Follow(context.Background(), papers, loading)
 		return indexedMsg{}
 	})
 }
 
-// indexPause lets the search that lists the papers begin first.
-const indexPause = 10 * time.Millisecond
+// indexDelay lets the search that fills the list start first.
+const indexDelay = 10 * time.Millisecond
 
-// spinFor is how long the spinner shows each of its pictures; a shorter search shows none.
-const spinFor = 125 * time.Millisecond
+// spinnerInterval is the time between two frames of the spinner. A shorter search shows none.
+const spinnerInterval = 125 * time.Millisecond
 
-// LongSearchTicks is after how many pictures of the spinner a search is a long one: half a
-// second. The footer then says that it goes on, and that Esc cancels it.
+// LongSearchTicks is the number of spinner frames, half a second in all, after which the footer says
+// that a search is running and that Esc cancels it.
 const LongSearchTicks = 4
 
-// spin turns in the filter line while a search goes on.
+// spin is the spinner in the filter line.
 type spin struct {
-	picture spinner.Model
-	on      bool // the next picture is on its way
-	turned  int  // how many were shown for the search that is running
+	spinner spinner.Model
+	pending bool // the next frame is scheduled
+	ticks   int  // frames shown for the running search
 }
 
-func (f *Finder) turn() tea.Cmd {
-	if f.spin.on || !f.Search.Busy {
+func (f *Finder) startSpinner() tea.Cmd {
+	if f.spin.pending || !f.Search.Busy {
 		return nil
 	}
-	f.spin.on = true
-	return f.After(spinFor, f.spin.picture.Tick)
+	f.spin.pending = true
+	return f.After(spinnerInterval, f.spin.spinner.Tick)
 }
 
-func (f *Finder) turned(msg spinner.TickMsg) tea.Cmd {
+func (f *Finder) onTick(msg spinner.TickMsg) tea.Cmd {
 	s := &f.spin
-	s.on = false
+	s.pending = false
 	if !f.Search.Busy {
 		f.Line.Spinner = ""
 		return nil
 	}
-	s.turned++
-	s.picture, _ = s.picture.Update(msg)
-	f.Line.Spinner = s.picture.View()
-	return f.turn()
+	s.ticks++
+	s.spinner, _ = s.spinner.Update(msg)
+	f.Line.Spinner = s.spinner.View()
+	return f.startSpinner()
 }
 
-// LongRunning reports whether the search has gone on for so long that Esc cancels it.
-func (f *Finder) LongRunning() bool { return f.Search.Busy && f.spin.turned >= LongSearchTicks }
+// LongRunning reports whether the search has been running for so long that Esc cancels it.
+func (f *Finder) LongRunning() bool { return f.Search.Busy && f.spin.ticks >= LongSearchTicks }
 
-// Run is work in the background, of which only the newest answer counts: a search, a count of facets.
+// Run is a task in the background, such as a search, that a newer one replaces.
 type Run struct {
-	Gen        int  // answers carry the generation they were asked under
-	Busy       bool // an answer is awaited
-	Background bool // it follows papers that came in: the reader did not ask for it
+	Gen        int  // generation; an answer carries that of its task
+	Busy       bool // the task is running
+	Background bool // it was started because of added papers, not by the reader
 	cancel     context.CancelFunc
 }
 
-// start drops the work before. The context of the new one ends when that is dropped.
-func (r *Run) start(behind bool) (context.Context, int) {
+// start cancels the running task and starts another one, which has to stop when the context is done.
+func (r *Run) start(background bool) (context.Context, int) {
 	r.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
-	r.Busy, r.Background, r.cancel = true, behind, cancel
+	r.Busy, r.Background, r.cancel = true, background, cancel
 	return ctx, r.Gen
 }
 
-// Cancel ends the work, and drops what it has found.
+// Cancel stops the task. Its answer will be outdated.
 func (r *Run) Cancel() {
 	if r.cancel != nil {
 		r.cancel()
@@ -188,29 +188,29 @@ func (r *Run) Cancel() {
 	r.Busy, r.Background = false, false
 }
 
-// BlocksKeys reports whether keys wait for the answer: if the reader asked for it, or if no more
-// papers are coming, because then it brings the whole list.
-func (r *Run) BlocksKeys(coming bool) bool { return r.Busy && (!r.Background || !coming) }
+// BlocksKeys reports whether keys wait for the answer. They wait if the reader started the task, or if
+// no more papers are loaded, because the answer is then the complete list.
+func (r *Run) BlocksKeys(loading bool) bool { return r.Busy && (!r.Background || !loading) }
 
-// FoundMsg is the answer.
+// FoundMsg is the answer of a search.
 type FoundMsg struct {
 	Gen     int
 	Answer  search.Answer
-	Explain tea.Cmd // explains why nothing was found; nil: something was
+	Explain tea.Cmd // finds out why there are no results; nil if there are some
 }
 
-// ExplainedMsg says why nothing was found.
+// ExplainedMsg says why a search had no results.
 type ExplainedMsg struct {
 	Gen  int
 	None search.NoResults
 }
 
-// Job is all that a search needs. It shares nothing that the model changes.
+// Job is the input of a search. It shares nothing with the model that could change.
 type Job struct {
-	Base, Filter query.Query // the view's, and the reader's
-	Text         string      // Filter as typed
+	Base, Filter query.Query // of the view, and typed by the reader
+	Text         string      // of Filter
 	query.Sorting
-	NewFirst bool // new papers stand in front of all others
+	NewFirst bool // list new papers first
 	Papers   search.Papers
 	Points   search.Points
 }
@@ -237,15 +237,15 @@ func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
 	return msg
 }
 
-// newFirst puts the new papers in front of the others, and returns how many there are.
+// newFirst moves the new papers to the front, and returns how many there are.
 func newFirst(papers []int32, is []search.Is) ([]int32, int) {
-	var fresh, old []int32
+	var added, old []int32
 	for _, p := range papers {
 		if is[p]&search.IsNew != 0 {
-			fresh = append(fresh, p)
+			added = append(added, p)
 		} else {
 			old = append(old, p)
 		}
 	}
-	return append(fresh, old...), len(fresh)
+	return append(added, old...), len(added)
 }

@@ -181,7 +181,7 @@ func FuzzFileKeepsItsLines(f *testing.F) {
 		l := linesOf(FiltersFile(""), text)
 		again := linesOf(FiltersFile(""), l.String())
 		uitest.Equal(t, names(l), names(again), text)
-		uitest.Equal(t, len(l.wrong), len(again.wrong), text)
+		uitest.Equal(t, len(l.invalid), len(again.invalid), text)
 		after := l.edited(put("zz", named("zz", "agent"))).edited(remove("zz"))
 		if l.line("zz") < 0 && after.String() != l.String() {
 			t.Errorf("%q is %q after adding and deleting", l.String(), after.String())

@@ -19,101 +19,99 @@ import (
 	"dailies/ui"
 )
 
-// Lists are the reader's own lists, and what is counted for them in the background: the points
-// that the watch words give to papers, and how many papers the saved views have.
+// Lists holds the saved filters and the watch words, and counts papers for them in the background.
 type Lists struct {
-	Filters Editor[query.Saved] // the first of them are views as well
+	Filters Editor[query.Saved] // the first ones are views as well
 	Words   Editor[foryou.Watched]
-	Counts  map[string]int // papers of the saved views at the last tally, by their query
-	Scores  *foryou.Scores // from the watch words, of the last tally; nil: none yet
+	Counts  map[string]int // of papers in each saved view, by its query
+	Scores  *foryou.Scores // from the watch words; nil before the first count
 	views   Views
 	index   *search.Index
 	shelf   *shelf.Shelf
 
-	counted listsState // what was counted last
-	busy    bool       // papers are being counted
+	counted listsState // at the last count
+	busy    bool       // a count is running
 }
 
-// Views is what the saved filters are to the panes.
+// Views connects the saved filters to the views of the list.
 type Views struct {
-	Keys     []string              // the keys of the first filters, which are views
-	Current  func() string         // name of the filter whose view is shown; "": of none
+	Keys     []string              // of the first filters, which are views
+	Current  func() string         // returns the name of the current view's filter, or ""
 	Open     func(at int) tea.Cmd  // shows a filter
-	Query    func() string         // what the list shows, as a query; "": everything
-	OnRename func(from, to string) // gives the view of a filter another name
-	OnChange func() tea.Cmd        // makes the views anew from the list
+	Query    func() string         // returns the query of the list, or "" for all papers
+	OnRename func(from, to string) // called before a filter is renamed
+	OnChange func() tea.Cmd        // called after the filters have changed
 }
 
-// Read reads the lists from a folder, before the first frame; "" keeps them in memory alone. The
-// fixed filters are those of config.toml. views is what the saved filters are to the panes; rescore
-// is called whenever the watch words have changed.
+// Read reads the lists from a folder, before the first frame. Without a folder they are only kept in
+// memory. fixed are the filters of config.toml. rescore is called after the watch words have changed.
 func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore func() tea.Cmd) {
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
 	l.Filters = Editor[query.Saved]{
-		title: "Saved filters", noun: "filter", adds: "a saves this view's.", add: l.SaveFilter, items: l.filters,
+		title: "Saved filters", noun: "filter", addHint: "a saves this view's.", add: l.SaveFilter, items: l.filters,
 		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
 		parse: func(line string) (query.Saved, error) {
 			name, asked, _ := strings.Cut(line, ": ")
 			return query.NewSaved(name, asked)
 		},
-		says:    func(f query.Saved) string { return "saves " + f.String() },
-		renamed: views.OnRename, changed: views.OnChange,
+		effect:   func(f query.Saved) string { return "saves " + f.String() },
+		onRename: views.OnRename, onChange: views.OnChange,
 		dialog: dialog,
 	}
 	l.Words = Editor[foryou.Watched]{
-		title: "Watch words", noun: "watch word", adds: "a adds one.", add: l.addWord, items: l.words,
-		hints:   append([]key.Binding{ui.Hint("a", "add")}, keys...),
-		parse:   foryou.ParseWatched,
-		says:    func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
-		changed: rescore,
-		dialog:  dialog,
+		title: "Watch words", noun: "watch word", addHint: "a adds one.", add: l.addWord, items: l.words,
+		hints:    append([]key.Binding{ui.Hint("a", "add")}, keys...),
+		parse:    foryou.ParseWatched,
+		effect:   func(w foryou.Watched) string { return fmt.Sprintf("%+d for papers with %s", w.Points, w.Text) },
+		onChange: rescore,
+		dialog:   dialog,
 	}
 	l.Filters.list, l.Filters.Err = FiltersFile(folder, fixed...).Sync()
 	l.Words.list, l.Words.Err = WatchWordsFile(folder).Sync()
 }
 
-// Update takes a list as it is in its file, and what was counted.
+// Update handles lists that were read or written, and counts.
 func (l *Lists) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case readMsg[query.Saved]:
-		return l.Filters.read(msg)
-	case readMsg[foryou.Watched]:
-		return l.Words.read(msg)
-	case talliedMsg:
-		l.busy, l.counted, l.Counts, l.Scores = false, msg.of, msg.counts, msg.scores
+	case syncedMsg[query.Saved]:
+		return l.Filters.synced(msg)
+	case syncedMsg[foryou.Watched]:
+		return l.Words.synced(msg)
+	case countedListsMsg:
+		l.busy, l.counted, l.Counts, l.Scores = false, msg.state, msg.counts, msg.scores
 	}
 	return nil
 }
 
-// Problems are the files that cannot be used, and the lines in them that make no sense.
+// Problems returns the errors of the files and of their lines.
 func (l *Lists) Problems() []clean.Text {
 	return append(l.Filters.problems(), l.Words.problems()...)
 }
 
-// BlocksKeys reports whether a list is being read or written: keys wait for its lines.
+// BlocksKeys reports whether keys wait for a list that is being read or written.
 func (l *Lists) BlocksKeys() bool { return l.Filters.busy || l.Words.busy }
 
-// Flush returns the commands that write what is not in the files yet. What could not be
-// written was said when it was changed.
+// Flush returns the commands that write unsaved edits. Errors were already shown when the edits were
+// made.
 func (l *Lists) Flush() []tea.Cmd { return []tea.Cmd{l.Filters.sync(), l.Words.sync()} }
 
-// listsState is what was counted: the counts of an equal one still hold.
+// listsState identifies what counts depend on: they are up to date while it stays equal.
 type listsState struct {
 	papers  library.Snapshot
 	version int
-	asked   string // queries of the saved views, and watch words
+	queries string // of the saved views, and the watch words
 }
 
 func (l *Lists) state() listsState {
-	asked := l.queries()
+	queries := l.queries()
 	for _, w := range l.Words.All() {
-		asked = append(asked, w.String())
+		queries = append(queries, w.String())
 	}
-	return listsState{l.shelf.Papers, l.shelf.Version, strings.Join(asked, "\n")}
+	return listsState{l.shelf.Papers, l.shelf.Version, strings.Join(queries, "\n")}
 }
 
-// queries are those of the saved filters that have a view.
+// queries returns the queries of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
 	for _, f := range filters[:min(len(filters), len(l.views.Keys))] {
@@ -122,16 +120,17 @@ func (l *Lists) queries() (queries []string) {
 	return queries
 }
 
-type talliedMsg struct {
-	of     listsState
+type countedListsMsg struct {
+	state  listsState
 	scores *foryou.Scores
 	counts map[string]int
 }
 
-// Tally counts again if papers, marks, views or watch words have changed. One count runs at a time.
-func (l *Lists) Tally() tea.Cmd {
-	of := l.state()
-	if l.busy || of == l.counted || of.asked == "" && l.Scores == nil {
+// Recount counts papers again if papers, marks, views or watch words have changed. Only one count runs
+// at a time.
+func (l *Lists) Recount() tea.Cmd {
+	state := l.state()
+	if l.busy || state == l.counted || state.queries == "" && l.Scores == nil {
 		return nil
 	}
 	l.busy = true
@@ -144,15 +143,15 @@ func (l *Lists) Tally() tea.Cmd {
 			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
 			counts[text] = int(index.Prepare(ctx, r.Query, r.In).Hits().Count())
 		}
-		return talliedMsg{of, scores, counts}
+		return countedListsMsg{state, scores, counts}
 	}
 }
 
-// Points returns a function for commands that returns the points of papers, by index: those
-// of the last tally if they still hold, else it works them out.
+// Points returns a function for commands that returns the points of papers, by index. It scores the
+// papers again if the last count is outdated.
 func (l *Lists) Points() search.Points {
-	if known := l.Scores.Points(); l.state() == l.counted {
-		return func(context.Context, search.Papers) []int32 { return known }
+	if counted := l.Scores.Points(); l.state() == l.counted {
+		return func(context.Context, search.Papers) []int32 { return counted }
 	}
 	index, watch := l.index, l.Words.All()
 	return func(ctx context.Context, in search.Papers) []int32 {
@@ -160,11 +159,11 @@ func (l *Lists) Points() search.Points {
 	}
 }
 
-// SaveFilter asks for a name for what the list shows, and saves it in place of the filter with that
-// name, or at the end.
+// SaveFilter asks for a name and saves the query of the list under it. A filter with this name is
+// replaced.
 func (l *Lists) SaveFilter() tea.Cmd {
-	shown, filters, dialog := l.views.Query(), l.Filters.All(), l.Filters.dialog
-	if shown == "" {
+	current, filters, dialog := l.views.Query(), l.Filters.All(), l.Filters.dialog
+	if current == "" {
 		dialog.Say(dialog.Text("There is no filter to save — {filter} starts one"))
 		return nil
 	}
@@ -175,7 +174,7 @@ func (l *Lists) SaveFilter() tea.Cmd {
 		return all
 	}
 	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
-	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, shown) }
+	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, current) }
 	return l.Filters.ask("", p, parse, func(made query.Saved) tea.Cmd {
 		saved := clean.Concat(clean.Line("Saved as "+made.Name), dialog.Text(" — {saved-filters} lists what is saved"))
 		return l.Filters.put(made.Name, made, saved)
@@ -197,7 +196,7 @@ func (l *Lists) filters() (items []overlay.Item) {
 	return items
 }
 
-// OpenWords lists the watch words; if there are none, it asks for the first.
+// OpenWords shows the watch words, or asks for the first one.
 func (l *Lists) OpenWords() tea.Cmd {
 	if len(l.Words.All()) == 0 && l.Words.undo == nil {
 		return tea.Batch(l.addWord(), l.Words.sync())
@@ -217,7 +216,7 @@ func (l *Lists) words() (items []overlay.Item) {
 	return items
 }
 
-// Watch gives a word these points, or adds it.
+// Watch sets the points of a watch word, which it adds if necessary.
 func (l *Lists) Watch(text string, points int) tea.Cmd {
 	word, err := foryou.ParseWatched(fmt.Sprintf("%s %+d", text, points))
 	if l.Words.dialog.Failed(err) {

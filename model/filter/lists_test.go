@@ -29,18 +29,18 @@ func listsIn(t *testing.T, files map[string]string) *Lists {
 	return l
 }
 
-func TestATallyIsMadeAnewForOtherPapers(t *testing.T) {
+func TestOtherPapersAreCountedAgain(t *testing.T) {
 	l := listsIn(t, map[string]string{"watch.txt": "agent +2\n", "filters.txt": "agents: agent\n"})
-	old := l.Tally()()
-	if l.Tally() != nil {
+	old := l.Recount()()
+	if l.Recount() != nil {
 		t.Error("two counts run at once")
 	}
 	l.Update(old)
 	*l.shelf = *shelftest.Of("A survey", "An agent", "Agent two")
-	l.Update(l.Tally()())
+	l.Update(l.Recount()())
 	uitest.Equal(t, l.Scores.Points()[1], 2)
 	uitest.Equal(t, l.Counts["agent"], 2)
-	if l.Tally() != nil {
+	if l.Recount() != nil {
 		t.Error("counted again although nothing has changed")
 	}
 }

@@ -14,46 +14,47 @@ import (
 	"dailies/parser/clean"
 )
 
-// maxFile is the longest file that is read, in bytes: far more than anybody types.
+// maxFile limits the size of a list in bytes. It is far more than anybody types.
 const maxFile = 1 << 20
 
-// entry is what a line of a list holds: a saved filter, a watch word.
+// entry is a saved filter or a watch word, on one line of a file.
 type entry interface {
 	fmt.Stringer // the line
-	Key() string // no two entries of a list have the same
+	Key() string // unique in its list
 }
 
-// Lines are the lines of a file that the reader may also edit by hand: each is an entry, a
-// comment, or something that makes no sense and stays as it is.
+// Lines holds the lines of a file that the reader may also edit by hand. A line is an entry, a comment,
+// or invalid. Comments and invalid lines are kept as they are.
 type Lines[E entry] struct {
-	folder string // "": there is no file
+	folder string // "" for a list without a file
 	name   string
 	parse  func(string) (E, error)
-	fixed  []E // entries of config.toml, which no edit changes
+	fixed  []E // entries of config.toml, which are never edited or written
 
 	lines   []string
-	entries []E          // those of the lines
-	at      []int        // the line of each
-	wrong   []clean.Text // which other lines make no sense, and why
+	entries []E
+	at      []int        // line of each entry
+	invalid []clean.Text // an error for each invalid line
 }
 
-// edit changes lines. It is applied twice: to those on the screen at once, and to the
-// contents of the file when it is saved.
+// edit changes the lines. It is applied twice: to the list on the screen at once, and to the
+// contents of the file when the list is saved.
 type edit[E entry] func(*Lines[E])
 
-// FiltersFile is the file of saved filters in a folder, not read yet; "" keeps nothing. The fixed ones are
-// never written.
+// FiltersFile returns the list of saved filters in a folder, without reading it. Without a folder
+// nothing is stored.
 func FiltersFile(folder string, fixed ...query.Saved) Lines[query.Saved] {
 	return Lines[query.Saved]{folder: folder, name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
 }
 
-// WatchWordsFile is the file of watch words in a folder, not read yet; "" keeps nothing.
+// WatchWordsFile returns the list of watch words in a folder, without reading it. Without a folder
+// nothing is stored.
 func WatchWordsFile(folder string) Lines[foryou.Watched] {
 	return Lines[foryou.Watched]{folder: folder, name: "watch.txt", parse: foryou.ParseWatched}
 }
 
-// Sync edits what the file has now, as another window or an editor may have changed it, and returns
-// the lines that it has then.
+// Sync applies edits to the current contents of the file, which another window or an editor may have
+// changed, and returns the result. Without edits it only reads the file.
 func (l Lines[E]) Sync(edits ...edit[E]) (lines Lines[E], err error) {
 	if l.folder == "" {
 		return l, nil
@@ -68,8 +69,8 @@ func (l Lines[E]) Sync(edits ...edit[E]) (lines Lines[E], err error) {
 	return lines, err
 }
 
-// save applies edits to the file. Another window that writes it waits: else one of the two would
-// write without what the other has added.
+// save applies edits to the file. A lock keeps other windows from writing meanwhile, so that no
+// window overwrites the edits of another.
 func (l Lines[E]) save(edits []edit[E]) (lines Lines[E], err error) {
 	unlock, err := durable.LockFolder(l.folder)
 	if err != nil {
@@ -83,7 +84,7 @@ func (l Lines[E]) save(edits []edit[E]) (lines Lines[E], err error) {
 	return lines, durable.Save(l.path(), []byte(lines.String()))
 }
 
-// load reads the file. A missing file has no lines.
+// load reads the file. A missing file counts as empty.
 func (l Lines[E]) load() (Lines[E], error) {
 	text, err := durable.Read(l.path(), maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -93,7 +94,8 @@ func (l Lines[E]) load() (Lines[E], error) {
 	return l, err
 }
 
-// path is the file itself if its name is a symbolic link, which stays one.
+// path returns the path of the file. It resolves a symbolic link, so that writing does not replace
+// the link.
 func (l Lines[E]) path() string {
 	path := filepath.Join(l.folder, l.name)
 	if real, err := filepath.EvalSymlinks(path); err == nil {
@@ -110,9 +112,9 @@ func (l *Lines[E]) read(text string) {
 	l.set(lines)
 }
 
-// set replaces the lines.
+// set replaces the lines and parses them.
 func (l *Lines[E]) set(lines []string) {
-	l.lines, l.entries, l.at, l.wrong = lines, nil, nil, nil
+	l.lines, l.entries, l.at, l.invalid = lines, nil, nil, nil
 	for i, line := range lines {
 		line = strings.TrimSpace(clean.Line(line).String())
 		if line == "" || line == "#" || strings.HasPrefix(line, "# ") { // "#rl" is a tag
@@ -123,18 +125,18 @@ func (l *Lines[E]) set(lines []string) {
 			err = fmt.Errorf("there is another %q above", e.Key())
 		}
 		if err != nil {
-			l.wrong = append(l.wrong, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, err)))
+			l.invalid = append(l.invalid, clean.Line(fmt.Sprintf("%s:%d: %v; the line stays as it is", l.name, i+1, err)))
 			continue
 		}
 		l.entries, l.at = append(l.entries, e), append(l.at, i)
 	}
 }
 
-// String is the file's text.
+// String returns the contents of the file.
 func (l *Lines[E]) String() string { return strings.Join(append(slices.Clone(l.lines), ""), "\n") }
 
-// All returns the entries in order, fixed ones first. An entry of the file replaces a
-// fixed one with the same key.
+// All returns the entries in order, fixed ones first. An entry of the file replaces the fixed one
+// with the same key.
 func (l *Lines[E]) All() (all []E) {
 	for _, e := range l.fixed {
 		if l.line(e.Key()) < 0 {
@@ -144,12 +146,12 @@ func (l *Lines[E]) All() (all []E) {
 	return append(all, l.entries...)
 }
 
-// find is where an entry stands among some; -1 if there is none with this key.
+// find returns the index of the entry with a key, or -1.
 func find[E entry](entries []E, key string) int {
 	return slices.IndexFunc(entries, func(e E) bool { return e.Key() == key })
 }
 
-// line is the line of an entry; -1 if the file has no entry with this key.
+// line returns the index of the line with the entry of a key, or -1 if the file has no such entry.
 func (l *Lines[E]) line(key string) int {
 	if i := find(l.entries, key); i >= 0 {
 		return l.at[i]
@@ -157,10 +159,10 @@ func (l *Lines[E]) line(key string) int {
 	return -1
 }
 
-// row is where an entry stands among all; -1 if there is none with this key.
+// row returns the index of the entry with a key among All, or -1.
 func (l *Lines[E]) row(key string) int { return find(l.All(), key) }
 
-// edited returns the lines after some edits. Those before them stay as they are.
+// edited returns an edited copy.
 func (l Lines[E]) edited(edits ...edit[E]) Lines[E] {
 	l.lines = slices.Clone(l.lines)
 	for _, edit := range edits {
@@ -169,8 +171,8 @@ func (l Lines[E]) edited(edits ...edit[E]) Lines[E] {
 	return l
 }
 
-// put replaces the entry with the given key, or appends one if there is none. It does
-// nothing if that would give two entries the same key, because one would be lost.
+// put replaces the entry with a key, or appends e if there is none. It does nothing if two entries
+// would then have the same key, because one of them would be lost.
 func (l *Lines[E]) put(key string, e E) {
 	switch at := l.line(key); {
 	case key != e.Key() && l.row(e.Key()) >= 0:
