@@ -1,6 +1,5 @@
-// Package keymap finds what a key does. A Map holds the Actions of the program; Find looks
-// one up by the pane that has the keys, and Help lists all of them, so that the help shows
-// exactly what works. Hints are the few that help most in a footer.
+// Package keymap maps keys to actions. A Map holds the Actions of the program; Find looks one up by
+// the focused pane and a key. The help and the hints in the footer are generated from the same Map.
 package keymap
 
 import (
@@ -16,20 +15,20 @@ import (
 	"dailies/ui"
 )
 
-// Action is what a key does.
+// Action is a command with its keys.
 type Action struct {
 	key.Binding
 	Name  string    // in the configuration: "to-read"
-	Panes []ui.Pane // where it works
+	Panes []ui.Pane // in which it works
 	Group Group
 	Run   func() tea.Cmd
 
-	unlisted bool   // it works, but the help has no line for it
-	line     string // what the help says of it and the next ones together, if it is about several
-	several  int
+	unlisted bool   // left out of the help
+	combined int    // number of actions that share a line of the help with this first one
+	help     string // text of that line
 }
 
-// The panes in which an action works.
+// Sets of panes.
 var (
 	List     = []ui.Pane{ui.PaneList}
 	Detail   = []ui.Pane{ui.PaneDetail}
@@ -37,11 +36,11 @@ var (
 	Papers   = []ui.Pane{ui.PaneList, ui.PaneDetail}
 	Panes    = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets}
 	Whole    = []ui.Pane{ui.PanePaper}
-	Marked   = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PanePaper} // where there is a paper to decide on
+	Marked   = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PanePaper} // those with a paper to decide on
 	Anywhere = []ui.Pane{ui.PaneList, ui.PaneDetail, ui.PaneFacets, ui.PanePaper}
 )
 
-// Group is the heading of an action in the help.
+// Group is a section of the help.
 type Group uint8
 
 // The groups.
@@ -61,8 +60,8 @@ const (
 
 var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands", "Whole paper"}
 
-// New makes an action. keys are named as Bubble Tea names them, with blanks between them: "j down";
-// "space" is the blank. help says what they do.
+// New returns an action. keys are Bubble Tea's names of its keys, separated by spaces: "j down". The
+// space bar is "space". help describes the action.
 func New(on []ui.Pane, g Group, name, keys, help string, run func() tea.Cmd) Action {
 	names := strings.Fields(keys)
 	for i, name := range names {
@@ -73,23 +72,23 @@ func New(on []ui.Pane, g Group, name, keys, help string, run func() tea.Cmd) Act
 	return Action{Binding: key.NewBinding(key.WithKeys(names...), key.WithHelp(DisplayKeys(names), help)), Name: name, Panes: on, Group: g, Run: run}
 }
 
-// Unlisted returns the action without a line in the help: it is there for those who know it.
+// Unlisted returns the action without a line in the help.
 func (a Action) Unlisted() Action {
 	a.unlisted = true
 	return a
 }
 
-// Combined returns the action with one line in the help for it and the actions behind it, n in all,
-// which are unlisted: "j k  next, previous paper".
-func (a Action) Combined(n int, says string) Action {
-	a.several, a.line = n, says
+// Combined returns the action with a line in the help that it shares with the n-1 actions after it,
+// which have to be unlisted: "j k  next, previous paper".
+func (a Action) Combined(n int, help string) Action {
+	a.combined, a.help = n, help
 	return a
 }
 
 // Map finds the action of a key.
 type Map struct{ actions []Action }
 
-// NewMap makes a map of actions. Those that overrides names have other keys than their defaults.
+// NewMap returns a map of actions. overrides replaces the default keys of actions, by name.
 func NewMap(actions []Action, overrides map[string][]string) *Map {
 	for i := range actions {
 		if keys, ok := overrides[actions[i].Name]; ok {
@@ -100,47 +99,48 @@ func NewMap(actions []Action, overrides map[string][]string) *Map {
 	return &Map{actions}
 }
 
-// Find returns the action of a key in a pane; nil if it has none.
+// Find returns the action of a key in a pane, or nil.
 func (m *Map) Find(pane ui.Pane, name string) *Action {
 	return m.first(func(a *Action) bool { return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name) })
 }
 
-// ByName returns the action of a name, which must exist. It may be disabled, or given another help text.
+// ByName returns the action with a name, which must exist. The caller may disable it or change its
+// help text.
 func (m *Map) ByName(name string) *Action {
 	return m.first(func(a *Action) bool { return a.Name == name })
 }
 
-func (m *Map) first(is func(*Action) bool) *Action {
+func (m *Map) first(matches func(*Action) bool) *Action {
 	for i := range m.actions {
-		if is(&m.actions[i]) {
+		if matches(&m.actions[i]) {
 			return &m.actions[i]
 		}
 	}
 	return nil
 }
 
-// FirstKey is the first key of an action; "" if it has none.
+// FirstKey returns the first key of an action as it is displayed, or "".
 func (m *Map) FirstKey(name string) string {
 	keys := m.ByName(name).Keys()
 	return DisplayKeys(keys[:min(1, len(keys))])
 }
 
-// Hint says in a footer what the first key of an action does. Without one it is disabled.
-func (m *Map) Hint(name, does string) key.Binding {
-	hint := ui.Hint(m.FirstKey(name), does)
+// Hint returns a hint for the footer with the first key of an action. Without a key it is disabled.
+func (m *Map) Hint(name, text string) key.Binding {
+	hint := ui.Hint(m.FirstKey(name), text)
 	hint.SetEnabled(m.FirstKey(name) != "")
 	return hint
 }
 
-// Hints says in a footer what keys do: of "{undo} undo, Enter open, ^p_^n history" each is a key,
-// or an action that has one, and what it does. Bars stand for blanks within a key.
+// Hints parses hints for the footer: "{undo} undo, Enter open, ^p_^n history". Each is an action in
+// braces or a key, with its text. An underscore stands for a space within a key.
 func (m *Map) Hints(all string) (hints []key.Binding) {
 	for _, hint := range strings.Split(all, ", ") {
-		name, does, _ := strings.Cut(hint, " ")
+		name, text, _ := strings.Cut(hint, " ")
 		if action := strings.Trim(name, "{}"); action != name {
-			hints = append(hints, m.Hint(action, does))
+			hints = append(hints, m.Hint(action, text))
 		} else {
-			hints = append(hints, ui.Hint(strings.ReplaceAll(name, "_", " "), does))
+			hints = append(hints, ui.Hint(strings.ReplaceAll(name, "_", " "), text))
 		}
 	}
 	return hints
@@ -148,8 +148,8 @@ func (m *Map) Hints(all string) (hints []key.Binding) {
 
 var actionName = regexp.MustCompile(`\{[a-z0-9-]+\}`)
 
-// Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes". An
-// action without a key has its name in the command line: ":undo".
+// Text replaces the actions in a sentence by their first keys: "{undo} undoes" becomes "u undoes". An
+// action without a key becomes its command: ":undo".
 func (m *Map) Text(sentence string) clean.Text {
 	return clean.Line(actionName.ReplaceAllStringFunc(sentence, func(braced string) string {
 		name := strings.Trim(braced, "{}")
@@ -167,7 +167,7 @@ func (m *Map) Actions(g Group, pane ui.Pane) (all []Action) {
 	return all
 }
 
-// Help lists the enabled actions that have keys by group, that of the pane with the focus first.
+// Help lists the enabled actions that have keys by group, starting with the group of the focused pane.
 func (m *Map) Help(pane ui.Pane) []ui.HelpGroup {
 	order := []Group{Decide, Select, Find, Move, Read, Custom, Look, Program, Abstract, Text, Choose}
 	if own, ok := map[ui.Pane]Group{ui.PaneDetail: Abstract, ui.PanePaper: Text, ui.PaneFacets: Choose}[pane]; ok {
@@ -189,14 +189,14 @@ func (m *Map) lines(g Group) (lines []key.Binding) {
 			continue
 		}
 		var names [][]string
-		for _, of := range m.actions[i : i+max(a.several, 1)] {
-			if of.Enabled() && len(of.Keys()) > 0 {
-				names = append(names, of.Keys())
+		for _, b := range m.actions[i : i+max(a.combined, 1)] {
+			if b.Enabled() && len(b.Keys()) > 0 {
+				names = append(names, b.Keys())
 			}
 		}
 		switch {
 		case len(names) > 1:
-			lines = append(lines, key.NewBinding(key.WithKeys(slices.Concat(names...)...), key.WithHelp(together(names), a.line)))
+			lines = append(lines, key.NewBinding(key.WithKeys(slices.Concat(names...)...), key.WithHelp(displayCombined(names), a.help)))
 		case len(names) == 1 && a.Enabled() && len(a.Keys()) > 0:
 			lines = append(lines, a.Binding)
 		}
@@ -204,11 +204,12 @@ func (m *Map) lines(g Group) (lines []key.Binding) {
 	return lines
 }
 
-// together shows the keys of several actions: all of two if there is room, else the first of each.
-func together(names [][]string) string {
+// displayCombined displays the keys of several actions: all keys of two actions if they fit, or else
+// the first key of the first and of the last action.
+func displayCombined(names [][]string) string {
 	all := slices.Concat(names...)
-	if shown := DisplayKeys(all); len(names) == 2 && len(strings.Fields(shown)) == len(all) {
-		return shown
+	if text := DisplayKeys(all); len(names) == 2 && len(strings.Fields(text)) == len(all) {
+		return text
 	}
 	first, last := DisplayKeys(names[0][:1]), DisplayKeys(names[len(names)-1][:1])
 	if len(names) > 2 {
@@ -217,7 +218,7 @@ func together(names [][]string) string {
 	return first + " " + last
 }
 
-// shortHelp are the actions of every day, the most important first.
+// shortHelp lists the actions for daily use, the most important ones first.
 var shortHelp = []struct {
 	title string
 	names []string
@@ -228,7 +229,7 @@ var shortHelp = []struct {
 	{"More", []string{"fetch", "commands", "back-or-quit"}},
 }
 
-// ShortHelp lists the actions of every day by group, as far as they have keys.
+// ShortHelp lists the actions for daily use by group, leaving out those without keys.
 func (m *Map) ShortHelp() []ui.HelpGroup {
 	var all []ui.HelpGroup
 	for _, group := range shortHelp {
@@ -245,7 +246,7 @@ func (m *Map) ShortHelp() []ui.HelpGroup {
 	return all
 }
 
-// Mouse says what the mouse does.
+// Mouse describes the mouse for the help.
 func Mouse() ui.HelpGroup {
 	return ui.HelpGroup{Title: clean.Literal("Mouse"), Keys: []key.Binding{
 		ui.Hint("click", "select, choose, follow"),
@@ -255,33 +256,33 @@ func Mouse() ui.HelpGroup {
 	}}
 }
 
-// signs are keys that are shown by another name than Bubble Tea's.
-var signs = map[string]string{
+// displayNames has the keys that are not displayed by Bubble Tea's name.
+var displayNames = map[string]string{
 	" ": "Space", "up": "↑", "down": "↓", "left": "←", "right": "→", "pgup": "PgUp", "pgdown": "PgDn", "shift+tab": "S-Tab",
 }
 
-// room is how many cells the help has for the keys of an action.
-const room = 9
+// maxKeyCells is the width of the column for keys in the help.
+const maxKeyCells = 9
 
-// DisplayKeys is how the help writes keys: "U ^r". Of many there are as many as it has room for.
+// DisplayKeys returns the names of keys for the help: "U ^r". Keys that do not fit are left out.
 func DisplayKeys(keys []string) string {
-	shown := ""
-	for i, name := range keys {
-		sign, ok := signs[name]
-		letter, control := strings.CutPrefix(name, "ctrl+")
+	text := ""
+	for i, key := range keys {
+		name, ok := displayNames[key]
+		letter, control := strings.CutPrefix(key, "ctrl+")
 		switch {
 		case ok:
 		case control:
-			sign = "^" + letter
-		case len(name) > 1 && name[0] < 0x80: // enter, home, f5
-			sign = strings.ToUpper(name[:1]) + name[1:]
+			name = "^" + letter
+		case len(key) > 1 && key[0] < 0x80: // enter, home, f5
+			name = strings.ToUpper(key[:1]) + key[1:]
 		default:
-			sign = name
+			name = key
 		}
-		if i > 0 && ui.Cells(shown+" "+sign) > room {
+		if i > 0 && ui.Cells(text+" "+name) > maxKeyCells {
 			break
 		}
-		shown = strings.TrimSpace(shown + " " + sign)
+		text = strings.TrimSpace(text + " " + name)
 	}
-	return shown
+	return text
 }
