@@ -19,32 +19,32 @@ import (
 	"dailies/parser/clean"
 )
 
-// Arrivals knows the papers that have come so far, and which of them the reader has
-// looked at: a paper is new from the sitting in which it first comes until then. They are
-// no marks: if the file is lost, nothing is new, and no decision is lost. Its zero value knows
-// nothing and keeps nothing: then no paper is new. One goroutine uses it.
+// Arrivals records which papers have ever been loaded, and which of them the reader has seen. A paper is
+// new from the sitting in which it is first loaded until the reader has seen it. The file holds no marks:
+// if it is lost, no paper is new, but no decision is lost. The zero value records nothing, and no paper is
+// new. It must be used by one goroutine only.
 type Arrivals struct {
-	Paused bool // for CountFirst; until then no paper is new
+	Paused bool // until CountFirstAsNew; no paper is new meanwhile
 
 	path    string
-	first   bool            // there was no file: of what comes first everything would be new, so nothing is
-	looked  map[uint64]bool // by the hash of a key of a paper that has come: the reader has looked at it
-	pending strings.Builder // lines that are not written yet
+	first   bool            // no papers are recorded yet, so the first ones do not count as new
+	seen    map[uint64]bool // whether the reader has seen a recorded paper, by the hash of its key
+	pending strings.Builder // lines to write
 }
 
-// The file has a line for each paper that has come, its ID as a hash of 16 hexadecimal
-// digits, and " new" after that as long as nobody has looked at it. A later line for
-// the same paper, without " new", says that somebody has. Two windows append to it.
+// Each line of the file is a recorded paper: the hash of its ID in 16 hexadecimal digits, followed by
+// " new" if the reader has not seen it. A later line without " new" means that it has been seen. Several
+// windows may append to the file.
 const (
 	hashDigits = 16
-	newSign    = " new"
-	maxFile    = 64 << 20 // bytes: three million papers
+	newSuffix  = " new"
+	maxFile    = 64 << 20 // bytes, for three million papers
 )
 
-// OpenArrivals reads them from a file, which need not exist. The error says why nothing is
-// remembered; the Arrivals can be used all the same.
+// OpenArrivals reads the file, which need not exist. After an error the Arrivals can be used, but record
+// nothing.
 func OpenArrivals(path string) (*Arrivals, error) {
-	l := &Arrivals{looked: map[uint64]bool{}}
+	l := &Arrivals{seen: map[uint64]bool{}}
 	if path == "" {
 		return l, nil
 	}
@@ -54,10 +54,10 @@ func OpenArrivals(path string) (*Arrivals, error) {
 	}
 	l.path = path
 	for line := range strings.Lines(string(text)) {
-		digits, isNew := strings.CutSuffix(strings.TrimSuffix(line, "\n"), newSign)
+		digits, isNew := strings.CutSuffix(strings.TrimSuffix(line, "\n"), newSuffix)
 		hash, err := strconv.ParseUint(digits, 16, 64)
-		if err == nil && len(digits) == hashDigits { // others are those of a write that was cut off
-			l.looked[hash] = l.looked[hash] || !isNew
+		if err == nil && len(digits) == hashDigits { // a crash may leave part of a line
+			l.seen[hash] = l.seen[hash] || !isNew
 		}
 	}
 	return l, nil
@@ -70,78 +70,75 @@ func notRemembered(err error) error {
 	return err
 }
 
-func (l *Arrivals) off() bool { return l.path == "" || l.Paused }
+func (l *Arrivals) disabled() bool { return l.path == "" || l.Paused }
 
-// lookUp reports whether a paper has come before, under any of its keys, and whether the reader has looked
-// at it.
-func (l *Arrivals) lookUp(p *library.Paper) (known, looked bool) {
+// lookUp reports whether a paper is recorded under any of its keys, and whether the reader has seen it.
+func (l *Arrivals) lookUp(p *library.Paper) (recorded, seen bool) {
 	for _, hash := range hashes(p) {
-		if was, ok := l.looked[hash]; ok {
-			known, looked = true, looked || was
+		if s, ok := l.seen[hash]; ok {
+			recorded, seen = true, seen || s
 		}
 	}
-	return known, looked
+	return recorded, seen
 }
 
-// IsNew reports whether a paper was never looked at since it came. In the sitting that begins
-// the log none is.
+// IsNew reports whether the reader has not seen a paper yet. In the first sitting no paper is new.
 func (l *Arrivals) IsNew(p *library.Paper) bool {
-	if l.off() || l.first {
+	if l.disabled() || l.first {
 		return false
 	}
-	_, looked := l.lookUp(p)
-	return !looked
+	_, seen := l.lookUp(p)
+	return !seen
 }
 
-// CountFirstAsNew makes the papers new that begin the log, too: they were just fetched.
+// CountFirstAsNew makes papers new in the first sitting, too, because they were just fetched.
 func (l *Arrivals) CountFirstAsNew() { l.first, l.Paused = false, false }
 
-// Add remembers papers that have come, and returns how many of them are new since
-// the log was opened or Arrive was called before.
-func (l *Arrivals) Add(papers library.Snapshot) (came int) {
-	if l.off() || papers.Count() == 0 {
+// Add records papers, and returns how many of them were not recorded before and are new.
+func (l *Arrivals) Add(papers library.Snapshot) (added int) {
+	if l.disabled() || papers.Count() == 0 {
 		return 0
 	}
 	for _, p := range papers.All() {
-		if known, _ := l.lookUp(p); known {
+		if recorded, _ := l.lookUp(p); recorded {
 			continue
 		}
 		for _, hash := range hashes(p) {
-			l.note(hash, l.first)
+			l.record(hash, l.first)
 		}
 		if !l.first {
-			came++
+			added++
 		}
 	}
 	l.first = false
-	return came
+	return added
 }
 
-// MarkSeen remembers that a paper was looked at.
+// MarkSeen records that the reader has seen a paper.
 func (l *Arrivals) MarkSeen(p *library.Paper) {
-	if l.off() {
+	if l.disabled() {
 		return
 	}
 	for _, hash := range hashes(p) {
-		if !l.looked[hash] {
-			l.note(hash, true)
+		if !l.seen[hash] {
+			l.record(hash, true)
 		}
 	}
 }
 
-func (l *Arrivals) note(hash uint64, looked bool) {
-	l.looked[hash] = looked
+func (l *Arrivals) record(hash uint64, seen bool) {
+	l.seen[hash] = seen
 	fmt.Fprintf(&l.pending, "%0*x", hashDigits, hash)
-	if !looked {
-		l.pending.WriteString(newSign)
+	if !seen {
+		l.pending.WriteString(newSuffix)
 	}
 	l.pending.WriteByte('\n')
 }
 
-// ArrivalsWrittenMsg says how writing went.
+// ArrivalsWrittenMsg is the answer of Flush.
 type ArrivalsWrittenMsg struct{ Err error }
 
-// Flush is the command that appends what is not written yet; nil if there is nothing.
+// Flush returns the command that writes the pending lines, or nil.
 func (l *Arrivals) Flush() tea.Cmd {
 	if l.pending.Len() == 0 {
 		return nil
@@ -151,7 +148,7 @@ func (l *Arrivals) Flush() tea.Cmd {
 	return func() tea.Msg { return ArrivalsWrittenMsg{appendLines(path, lines)} }
 }
 
-// appendLines appends lines in one write, so that those of two windows do not mix.
+// appendLines appends lines in a single write, so that those of two windows do not get mixed up.
 func appendLines(path, lines string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return notRemembered(err)
@@ -164,7 +161,7 @@ func appendLines(path, lines string) error {
 	return notRemembered(err)
 }
 
-// hashes are those of the keys that a paper goes by, the same in every sitting.
+// hashes returns the hashes of a paper's keys. They are stored, so they must never change.
 func hashes(p *library.Paper) (all []uint64) {
 	for _, key := range p.Keys() {
 		h := fnv.New64a()
@@ -174,45 +171,45 @@ func hashes(p *library.Paper) (all []uint64) {
 	return all
 }
 
-// lookedFor is how long a paper is selected until it counts as looked at.
-const lookedFor = time.Second
+// minDwell is how long a paper has to be selected to count as seen.
+const minDwell = time.Second
 
-// Dwell measures how long a paper stays selected. Its zero value has none.
+// Dwell measures how long a paper stays selected. In the zero value none is selected.
 type Dwell struct {
-	at    library.ID // "": none
-	since time.Time  // at has been selected since then
+	selected library.ID // "" for none
+	since    time.Time
 }
 
-// Select takes the paper that is selected now; "" is none. If it is another one than before
-// and that was looked at, it returns that one, else "".
-func (d *Dwell) Select(to library.ID, now time.Time) (looked library.ID) {
-	if to == d.at {
+// Select changes the selected paper; "" selects none. It returns the paper that was selected before if
+// the reader has seen it, or else "".
+func (d *Dwell) Select(id library.ID, now time.Time) (seen library.ID) {
+	if id == d.selected {
 		return ""
 	}
-	if now.Sub(d.since) >= lookedFor {
-		looked = d.at
+	if now.Sub(d.since) >= minDwell {
+		seen = d.selected
 	}
-	d.at, d.since = to, now
-	return looked
+	d.selected, d.since = id, now
+	return seen
 }
 
-// Since says when something was before now, as people say it: " since 09:05", " since yesterday",
-// " since Friday", " since 12 Nov", " since 12 Nov 2025". It is empty for the zero time.
+// Since formats a time before now in words: " since 09:05", " since yesterday", " since Friday",
+// " since 12 Nov", " since 12 Nov 2025". It returns an empty text for the zero time.
 func Since(then, now time.Time) clean.Text {
 	if then.IsZero() {
 		return clean.Text{}
 	}
 	then = then.In(now.Location())
-	said := then.Format("2 Jan 2006")
+	text := then.Format("2 Jan 2006")
 	switch days := parser.DateOf(now).Days() - parser.DateOf(then).Days(); {
 	case days <= 0:
-		said = then.Format("15:04")
+		text = then.Format("15:04")
 	case days == 1:
-		said = "yesterday"
+		text = "yesterday"
 	case days < 7:
-		said = then.Weekday().String()
+		text = then.Weekday().String()
 	case then.Year() == now.Year():
-		said = then.Format("2 Jan")
+		text = then.Format("2 Jan")
 	}
-	return clean.Of(" since " + said)
+	return clean.Of(" since " + text)
 }

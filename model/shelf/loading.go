@@ -16,40 +16,40 @@ import (
 	"dailies/ui/english"
 )
 
-// Dumps are the dumps to read, as parser.Load yields them.
+// Dumps is a function that reads dumps, such as parser.Load.
 type Dumps = func(context.Context) iter.Seq2[parser.Dump, error]
 
-// slow is how long a reading takes before its progress is shown: what is quicker would only flicker.
-const slow = 200 * time.Millisecond
+// progressDelay is how long loading takes before its progress is shown. Without a delay it would flicker.
+const progressDelay = 200 * time.Millisecond
 
-// Loading is the reading of the dumps, and what is known of the last one.
+// Loading loads the dumps in the background.
 type Loading struct {
 	Load  Dumps
-	Size  func(context.Context) int64                 // bytes that Load will read, 0 if unknown; may be nil
-	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	Size  func(context.Context) int64                 // returns the bytes that Load will read, or 0 if unknown; may be nil
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a delay
 
-	Gen          int        // messages of other generations belong to a reading that was ended
-	Busy         bool       // dumps are being read
-	ShowProgress bool       // the reading takes long enough for its progress to be shown
-	Reload       *Shelf     // filled while everything is read again: the papers from before stay on the screen; nil: this is the first reading
-	StopNote     clean.Text // how far the reading of what is shown came, if it was ended early
-	BlocksKeys   bool       // keys wait: the papers are being read for the first time, and soon the list is whole
+	Gen          int        // generation; messages of other generations are outdated
+	Busy         bool       // dumps are being loaded
+	ShowProgress bool       // loading takes long
+	Reload       *Shelf     // receives the papers of a reload while the old ones stay on the screen; nil for the first load
+	StopNote     clean.Text // says how far the load of the shown papers came, if it was stopped
+	BlocksKeys   bool       // keys wait, because the first load is expected to end soon
 
-	Bytes int64 // that were read so far
-	Total int64 // 0: not known
+	Bytes int64 // read so far
+	Total int64 // 0 if unknown
 	stop  func()
 }
 
-// SlowMsg says that the reading takes long.
+// SlowMsg is sent when loading takes long.
 type SlowMsg struct{ Gen int }
 
-// sizedMsg says how many bytes there are to read.
+// sizedMsg has the total number of bytes to read.
 type sizedMsg struct {
 	gen   int
 	total int64
 }
 
-// Update shows the progress of a reading that takes long, and asks how much there is to read.
+// Update shows the progress if loading takes long, and finds out the total size.
 func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case SlowMsg:
@@ -68,17 +68,17 @@ func (l *Loading) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Start starts reading the dumps into a library that holds nothing yet, and ends the reading before.
+// Start cancels the running load, and starts to load the dumps into an empty library.
 func (l *Loading) Start(into *library.Library) tea.Cmd {
 	l.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.Gen++
 	l.Busy, l.BlocksKeys, l.ShowProgress, l.Bytes, l.Total, l.stop = true, l.Reload == nil, false, 0, 0, cancel
 	gen := l.Gen
-	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(slow, func() tea.Msg { return SlowMsg{gen} }))
+	return tea.Batch(readBatches(ctx, gen, l.Load, into), l.After(progressDelay, func() tea.Msg { return SlowMsg{gen} }))
 }
 
-// AddBatch puts a batch onto a shelf. The last one ends the reading.
+// AddBatch adds a batch to a shelf. The last one ends loading.
 func (l *Loading) AddBatch(msg ReadMsg, into *Shelf) {
 	into.SetSnapshot(msg.Papers)
 	if l.Bytes = msg.Bytes; msg.Next == nil {
@@ -89,8 +89,8 @@ func (l *Loading) AddBatch(msg ReadMsg, into *Shelf) {
 	}
 }
 
-// Join brings papers up to date whose marks have changed, among those that are being read
-// again. If one has not been read yet, it will come with its marks.
+// Join updates papers of a reload whose marks have changed. Papers that are not loaded yet get their
+// marks later.
 func (l *Loading) Join(keys ...library.ID) {
 	if l.Reload == nil {
 		return
@@ -102,7 +102,7 @@ func (l *Loading) Join(keys ...library.ID) {
 	}
 }
 
-// Cancel drops what is still on its way: it belongs to another generation from now on.
+// Cancel stops reading and makes pending messages outdated.
 func (l *Loading) Cancel() {
 	if l.stop != nil {
 		l.stop()
@@ -110,19 +110,19 @@ func (l *Loading) Cancel() {
 	}
 }
 
-// Stop ends a reading early.
+// Stop ends loading early.
 func (l *Loading) Stop() {
 	l.Cancel()
 	l.Busy, l.BlocksKeys, l.ShowProgress = false, false, false
 }
 
-// Incoming reports whether the papers on the screen are still being read.
+// Incoming reports whether papers are still being added to those on the screen.
 func (l *Loading) Incoming() bool { return l.Busy && l.Reload == nil }
 
-// Target is the one that the dumps go onto, when shown is the one on the screen.
+// Target returns the shelf that receives the papers: that of the reload, or the one on the screen.
 func (l *Loading) Target(shown *Shelf) *Shelf { return cmp.Or(l.Reload, shown) }
 
-// ReloadStopped says what is on the screen if the dumps were not read again.
+// ReloadStopped describes the papers on the screen after a reload has failed or was stopped.
 func (l *Loading) ReloadStopped() clean.Text {
 	if l.StopNote.Empty() {
 		return clean.Literal("The files were not read again; the list is unchanged")
@@ -130,7 +130,7 @@ func (l *Loading) ReloadStopped() clean.Text {
 	return clean.Concat(clean.Literal("The files were not read again; before that: "), l.StopNote)
 }
 
-// Origin says where the papers are from: "278 papers from 4 files (4 pages)".
+// Origin describes where the papers come from: "278 papers from 4 files (4 pages)".
 func Origin(p library.Snapshot) clean.Text {
 	files, pages := 0, 0
 	for _, d := range p.Dumps() {
@@ -142,54 +142,52 @@ func Origin(p library.Snapshot) clean.Text {
 		english.Plural(files, "file"), english.Plural(pages, "page")))
 }
 
-// ReloadText says how many papers there are after everything was read again, and how many of
-// them are new.
-func ReloadText(papers, came int) clean.Text {
-	said := "Reloaded: " + english.Plural(papers, "paper")
-	if came > 0 {
-		return clean.Of(said + ", " + english.Number(came) + " new")
+// ReloadText reports the number of papers after a reload, and how many of them are new.
+func ReloadText(papers, added int) clean.Text {
+	text := "Reloaded: " + english.Plural(papers, "paper")
+	if added > 0 {
+		return clean.Of(text + ", " + english.Number(added) + " new")
 	}
-	return clean.Of(said + "; nothing new")
+	return clean.Of(text + "; nothing new")
 }
 
-// batchTime is how long a batch is read at least: a folder of 20,000 small files must not cost
-// 20,000 frames. A snapshot takes time for each paper; so a batch is read mergeShare times as
-// long as the snapshot before it took, and all snapshots together take a fifth of the time.
-const batchTime, mergeShare = 33 * time.Millisecond, 4
+// minBatchTime is the minimum time for reading a batch: 20,000 small files must not cause 20,000 frames.
+// A snapshot takes time for each paper, so reading takes at least readShare times as long as the last
+// snapshot, and all snapshots together take a fifth of the time.
+const minBatchTime, readShare = 33 * time.Millisecond, 4
 
-// ReadMsg says that a batch of dumps was read and merged. Next reads the next one, so
-// that keys come between two batches.
+// ReadMsg is sent after a batch of dumps was read and merged. Keys are handled before Next.
 type ReadMsg struct {
 	Gen    int
-	Papers library.Snapshot // all that were read so far
-	Bytes  int64            // that were read so far
+	Papers library.Snapshot // all papers so far
+	Bytes  int64            // read so far
 	Errs   []error          // of this batch
-	Next   tea.Cmd          // nil: this was the last
+	Next   tea.Cmd          // reads the next batch; nil after the last one
 }
 
-// readBatches is the command that reads the first batch: up to the first papers, because
-// the dump after them may be standard input, which takes its time.
+// readBatches returns the command that reads the first batch. It ends with the first papers, because the
+// next dump may be standard input, which can block.
 func readBatches(ctx context.Context, gen int, load Dumps, into *library.Library) tea.Cmd {
 	return func() tea.Msg {
 		next, stop := iter.Pull2(load(ctx))
-		b := &batches{ctx: ctx, gen: gen, into: into, pause: batchTime, next: next, stop: stop}
+		b := &batches{ctx: ctx, gen: gen, into: into, pause: minBatchTime, next: next, stop: stop}
 		return b.read(1)
 	}
 }
 
-// batches are the dumps of one reading. One command at a time reads from them.
+// batches reads the dumps in batches. Only one command at a time uses it.
 type batches struct {
 	ctx   context.Context
 	gen   int
 	into  *library.Library
-	bytes int64         // of files that were read to their end
-	part  int64         // of the one that is being read
-	pause time.Duration // between two snapshots
+	bytes int64         // of complete files
+	part  int64         // of the current file
+	pause time.Duration // minimum time between two snapshots
 	next  func() (parser.Dump, error, bool)
 	stop  func()
 }
 
-// read reads and merges a batch, which ends early once it has enough papers.
+// read reads and merges a batch. It ends early when it has enough papers.
 func (b *batches) read(enough int) tea.Msg {
 	msg := ReadMsg{Gen: b.gen, Next: func() tea.Msg { return b.read(math.MaxInt) }}
 	papers := 0
@@ -210,11 +208,11 @@ func (b *batches) read(enough int) tea.Msg {
 	}
 	start := time.Now()
 	msg.Papers, msg.Bytes = b.into.Snapshot(), b.bytes+b.part
-	b.pause = max(batchTime, mergeShare*time.Since(start))
+	b.pause = max(minBatchTime, readShare*time.Since(start))
 	return msg
 }
 
-// count adds the bytes of a dump, or of the next part of one.
+// count adds the bytes of a dump, or of a part of one.
 func (b *batches) count(d parser.Dump) {
 	b.part = d.Bytes
 	if !d.More {

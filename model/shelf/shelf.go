@@ -1,8 +1,7 @@
-// Package shelf joins the papers with what the reader decided on them, and fills itself from the dumps.
-// A Shelf is what a search runs over and where the counts on the screen come from. A Source says where
-// the dumps are; Loading reads them in the background: Start begins, each ReadMsg brings what was read
-// since the one before, Take puts it onto a shelf. Reading everything again fills a shelf of its own.
-// Files are watched for changes meanwhile, and Arrivals knows which papers are new.
+// Package shelf joins papers with their marks. A Shelf has the papers that a search runs over and the
+// counts on the screen. A Source finds the dumps, and Loading loads them in the background, in batches.
+// A reload fills another Shelf. A Watcher polls for changed files and for marks of other windows, and
+// Arrivals records which papers are new.
 package shelf
 
 import (
@@ -17,31 +16,31 @@ import (
 	"dailies/parser/clean"
 )
 
-// Shelf holds the papers with their marks. Only one goroutine may change it; others
-// read copies obtained through Searchable. Another goroutine may add to the Library instead
-// of Add: while dumps are read, merging them must not hold up the keys.
+// Shelf holds the papers with their marks. Only one goroutine may use it; others read copies from
+// Searchable. The Library is the exception: while dumps are loaded, another goroutine adds them to it, so
+// that keys do not have to wait for merging.
 type Shelf struct {
 	Papers     library.Snapshot
 	Marks      *marks.Marks
-	Is         []search.Is  // one a paper
-	Counts     [4]int       // papers by marks.Status; a snoozed one is in none
-	ReadErrors []clean.Text // files that could not be read, and why
-	NewCount   int          // papers that are new
-	Arrivals   *Arrivals    // says which are
-	ForYou     []int32      // order that was learned, by paper: it changes only when it is learned anew
-	Newest     parser.Date  // the newest page of the site
-	Version    int          // grows with every change of a paper's marks, and with the papers
+	Is         []search.Is  // status bits, by paper
+	Counts     [4]int       // papers by marks.Status, without snoozed ones
+	ReadErrors []clean.Text // of files that could not be read
+	NewCount   int          // number of new papers
+	Arrivals   *Arrivals    // decides which papers are new
+	ForYou     []int32      // rank in the learned order, by paper; it is replaced, never modified
+	Newest     parser.Date  // date of the site's newest page
+	Version    int          // incremented with each change of papers or marks
 	Library    *library.Library
-	Whole      search.Whole           // the whole papers that are here; nil: none
-	words      map[int32]search.Words // the tags and notes on papers that have some
-	today      string                 // "2026-11-21": snoozes until then, or earlier, are over
+	Whole      search.Whole           // whole papers that are stored; may be nil
+	words      map[int32]search.Words // tags and notes, by paper
+	today      string                 // "2026-11-21"; papers snoozed until then are no longer snoozed
 }
 
-// Held maps a paper's index to the bits it had before a decision. A view uses it to
-// keep showing papers that no longer belong to it until the reader leaves the view.
+// Held has the status bits of papers before a decision. With them a view still lists papers that no
+// longer belong to it, until the reader leaves the view.
 type Held map[int32]search.Is
 
-// New returns an empty shelf. No page is taken to be later than now.
+// New returns an empty shelf. No page is given a date after now.
 func New(m *marks.Marks, now time.Time) *Shelf {
 	return &Shelf{
 		Marks:    m,
@@ -52,7 +51,7 @@ func New(m *marks.Marks, now time.Time) *Shelf {
 	}
 }
 
-// ForReload returns a shelf onto which the papers of another are read again.
+// ForReload returns an empty shelf for reloading the papers of another one.
 func ForReload(before *Shelf, now time.Time) *Shelf {
 	s := New(before.Marks, now)
 	s.Library = library.Reload(now, before.Papers)
@@ -60,7 +59,7 @@ func ForReload(before *Shelf, now time.Time) *Shelf {
 	return s
 }
 
-// Add merges dumps into the library, and takes its new snapshot.
+// Add merges dumps into the library.
 func (s *Shelf) Add(dumps []parser.Dump) {
 	for _, d := range dumps {
 		s.Library.Add(d)
@@ -68,13 +67,13 @@ func (s *Shelf) Add(dumps []parser.Dump) {
 	s.SetSnapshot(s.Library.Snapshot())
 }
 
-// SetSnapshot replaces the papers by a newer snapshot of the library, and joins the new and changed ones
-// with their marks.
+// SetSnapshot replaces the papers by a newer snapshot of the library, and joins papers that are new or
+// have changed with their marks.
 func (s *Shelf) SetSnapshot(papers library.Snapshot) {
 	before := s.Papers
 	s.Papers = papers
 	s.Is = append(s.Is, make([]search.Is, s.Papers.Len()-len(s.Is))...)
-	for i := range s.Papers.ChangedSince(before) { // they are new, or may hang on other keys now
+	for i := range s.Papers.ChangedSince(before) { // changed papers may have other keys now
 		if s.Join(i); s.Is[i] == 0 {
 			continue
 		}
@@ -84,10 +83,10 @@ func (s *Shelf) SetSnapshot(papers library.Snapshot) {
 	}
 }
 
-// MayBeOutdated reports whether the site may have a newer page than all that are there.
+// MayBeOutdated reports whether the site may have a newer page.
 func (s *Shelf) MayBeOutdated() bool { return s.Newest.Year > 0 && s.Newest.Full() < s.today }
 
-// Join updates the bits, counts and words of a paper after its mark has changed. A tombstone has none.
+// Join updates the bits, counts and words of a paper after its mark has changed. A tombstone gets none.
 func (s *Shelf) Join(i int) {
 	var is search.Is
 	var words search.Words
@@ -116,10 +115,10 @@ func (s *Shelf) Join(i int) {
 // Mark returns a paper's mark.
 func (s *Shelf) Mark(i int) marks.Mark { return s.MarkOf(s.Papers.Paper(i)) }
 
-// MarkOf is Mark for a paper that the caller already holds.
+// MarkOf returns the mark of a paper that the caller already has.
 func (s *Shelf) MarkOf(p *library.Paper) marks.Mark { return s.Marks.Get(p.ID) }
 
-// Find returns the index of the paper that goes by a key, or whose marks do.
+// Find returns the index of the paper with a key, or whose marks are stored under that key.
 func (s *Shelf) Find(id library.ID) (int, bool) {
 	for _, key := range s.Marks.Keys(id) {
 		if i, ok := s.Papers.Find(key); ok {
@@ -129,8 +128,8 @@ func (s *Shelf) Find(id library.ID) (int, bool) {
 	return 0, false
 }
 
-// SharingMark are the papers that have the same mark as one, that one first: where a file does not
-// have its arXiv number, a paper with two titles is two.
+// SharingMark returns the papers with the same mark as paper i, starting with i. There are several if a
+// paper has two titles and a file lacks its arXiv number.
 func (s *Shelf) SharingMark(i int32) []int32 {
 	all, p := []int32{i}, s.Papers.Paper(int(i))
 	for _, key := range s.Marks.Keys(p.ID) {
@@ -144,30 +143,29 @@ func (s *Shelf) SharingMark(i int32) []int32 {
 	return all
 }
 
-// Today is the day that snoozes are compared with: "2026-11-21".
+// Today returns the day with which snoozes are compared: "2026-11-21".
 func (s *Shelf) Today() string { return s.today }
 
-// SetDay tells the shelf which day it is and returns the papers whose snooze has ended
-// since. The caller has to Join them again.
+// SetDay sets the day and returns the papers whose snooze has ended. The caller has to Join them.
 func (s *Shelf) SetDay(now time.Time) []int32 {
 	today := now.Format(time.DateOnly)
 	if today == s.today {
 		return nil
 	}
 	s.today = today
-	var awake []int32
+	var ended []int32
 	for i, is := range s.Is {
 		if is&search.IsSnoozed != 0 && s.Mark(i).Snooze <= today {
-			awake = append(awake, int32(i))
+			ended = append(ended, int32(i))
 		}
 	}
-	return awake
+	return ended
 }
 
 // IsNew reports whether a paper is new.
 func (s *Shelf) IsNew(i int32) bool { return s.Is[i]&search.IsNew != 0 }
 
-// Snoozed is the day on which a snoozed paper comes back, "2026-12-01"; "" for any other.
+// Snoozed returns the day on which a snoozed paper comes back, "2026-12-01", or "" for any other paper.
 func (s *Shelf) Snoozed(i int) string {
 	if s.Is[i]&search.IsSnoozed == 0 {
 		return ""
@@ -203,22 +201,22 @@ func (s *Shelf) count(is search.Is, by int) {
 	}
 }
 
-// Searchable returns what a search runs over while marks change: a copy of the bits, which for
-// 100,000 papers takes 0.1 ms, and of the words. The bits in was replace those of the shelf.
-func (s *Shelf) Searchable(was Held) search.Papers {
+// Searchable returns the papers for a search in another goroutine. It copies the bits and the words,
+// which takes 0.1 ms for 100,000 papers. The bits of held papers replace those of the shelf.
+func (s *Shelf) Searchable(held Held) search.Papers {
 	is := slices.Clone(s.Is)
-	for i, bits := range was {
+	for i, bits := range held {
 		is[i] = bits
 	}
 	return search.Papers{Snapshot: s.Papers, Is: is, Words: maps.Clone(s.words), Whole: s.Whole, ForYou: s.ForYou}
 }
 
-// SnoozedCount is the number of papers that are snoozed: those that Counts leaves out.
+// SnoozedCount returns the number of snoozed papers.
 func (s *Shelf) SnoozedCount() int {
 	return s.Papers.Count() - s.Counts[marks.Inbox] - s.DecidedCount()
 }
 
-// DecidedCount is the number of papers that are no longer in the inbox.
+// DecidedCount returns the number of papers that were decided on.
 func (s *Shelf) DecidedCount() int {
 	return s.Counts[marks.ToRead] + s.Counts[marks.Read] + s.Counts[marks.Skipped]
 }

@@ -13,19 +13,19 @@ import (
 	"dailies/parser/clean"
 )
 
-// Source says where the dumps come from.
+// Source is where the dumps come from.
 type Source struct {
-	Paths   []string // what is read; nil: the samples
-	Load    func(context.Context) iter.Seq2[parser.Dump, error]
-	Size    func(context.Context) int64 // bytes that Load will read, before they are unzipped; 0 if unknown
-	Samples bool                        // the dumps are those built into the program, because there are no others
-	Fetched bool                        // they are in the reader's own folder, which a fetch fills
-	Notice  clean.Text                  // one line that says so, and how to open one's own; or empty
+	Paths   []string // nil for the samples
+	Load    Dumps
+	Size    func(context.Context) int64 // returns the (compressed) bytes that Load will read, or 0 if unknown
+	Samples bool                        // the dumps are the samples in the program
+	Fetched bool                        // the dumps are in the folder for fetched papers
+	Notice  clean.Text                  // says that these are samples, and how to open other papers; may be empty
 }
 
-// NewSource finds the dumps: the paths, or else the reader's own folder if there is
-// something in it, or else the samples. Each Load looks into the folder again: something
-// may have been fetched since the start.
+// NewSource returns the source for some paths, or else for the folder of fetched papers unless it is
+// empty, or else for the samples. Each Load checks the folder again, because papers may have been fetched
+// since.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
 	fetched := len(paths) == 0 && hasFiles(folder)
 	if fetched {
@@ -35,7 +35,7 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
 	}
 	notice := "These are samples. “dailies FILE” opens your own papers."
-	if folder != "" { // a fetch keeps its papers there
+	if folder != "" { // fetched papers are stored there
 		notice = "These are samples. “dailies fetch” gets today's papers, “dailies FILE” opens your own."
 	}
 	return Source{
@@ -47,13 +47,13 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 			}
 			return parser.LoadFS(ctx, samples, "*.txt")
 		},
-		Size: func(context.Context) int64 { return 0 }, // they are read before anybody asks
+		Size: func(context.Context) int64 { return 0 }, // they load too fast for a progress bar
 	}
 }
 
-// fromPaths loads files and folders. Standard input among them can be read only once: what came
-// of it is kept for a later Load, which continues where this one was interrupted.
-func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, error] {
+// fromPaths loads files and folders. Standard input can be read only once, so its dumps are kept for
+// later calls, which continue where an interrupted one stopped.
+func fromPaths(paths []string) Dumps {
 	stdin := slices.IndexFunc(paths, IsStdin)
 	if stdin < 0 {
 		return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, paths) }
@@ -72,7 +72,7 @@ func fromPaths(paths []string) func(context.Context) iter.Seq2[parser.Dump, erro
 	}
 }
 
-// sizeOf adds up the sizes of the files. Nothing is known in advance about standard input.
+// sizeOf returns the total size of the files, or 0 if one of them is standard input.
 func sizeOf(ctx context.Context, paths []string) (total int64) {
 	for file := range parser.Expand(ctx, paths) {
 		if file.Stdin {
@@ -83,7 +83,7 @@ func sizeOf(ctx context.Context, paths []string) (total int64) {
 	return total
 }
 
-// IsStdin reports whether a path stands for standard input.
+// IsStdin reports whether a path is standard input.
 func IsStdin(path string) bool { return path == "-" || path == "/dev/stdin" }
 
 type loaded struct {
@@ -91,13 +91,13 @@ type loaded struct {
 	err  error
 }
 
-// replay makes a sequence that can be read only once one that can be read again. An interrupted
-// reader may still be waiting for it when the next one starts.
-func replay(once iter.Seq2[parser.Dump, error]) func(context.Context) iter.Seq2[parser.Dump, error] {
+// replay makes a single-use sequence reusable by keeping its values. The lock is needed because an
+// interrupted reader may still be blocked when the next one starts.
+func replay(once iter.Seq2[parser.Dump, error]) Dumps {
 	var lock sync.Mutex
 	var kept []loaded
 	next, _ := iter.Pull2(once)
-	at := func(i int) (l loaded, more bool) { // those before it have been read
+	get := func(i int) (l loaded, more bool) {
 		lock.Lock()
 		defer lock.Unlock()
 		if i < len(kept) {
@@ -111,7 +111,7 @@ func replay(once iter.Seq2[parser.Dump, error]) func(context.Context) iter.Seq2[
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for i := 0; ; i++ {
-				l, more := at(i)
+				l, more := get(i)
 				if !more || ctx.Err() != nil || !yield(l.dump, l.err) {
 					return
 				}
@@ -121,13 +121,13 @@ func replay(once iter.Seq2[parser.Dump, error]) func(context.Context) iter.Seq2[
 }
 
 func hasFiles(folder string) bool {
-	files, _ := os.ReadDir(folder) // none in a folder without a name
+	files, _ := os.ReadDir(folder) // an error means no files
 	return slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !strings.HasPrefix(f.Name(), ".") })
 }
 
-// HasPapers reads until it finds a paper, so that a program with nothing to show can say so
-// before it takes over the screen: then it says what went wrong. The samples have some.
-func (s Source) HasPapers(ctx context.Context) (some bool, wrong []clean.Text) {
+// HasPapers reports whether there are any papers, so that the program can exit before it takes over the
+// screen. If there are none, it returns what went wrong. It reads up to the first paper.
+func (s Source) HasPapers(ctx context.Context) (ok bool, problems []clean.Text) {
 	if s.Samples {
 		return true, nil
 	}
@@ -136,11 +136,11 @@ func (s Source) HasPapers(ctx context.Context) (some bool, wrong []clean.Text) {
 			return true, nil
 		}
 		if err != nil {
-			wrong = append(wrong, clean.Line(err.Error()))
+			problems = append(problems, clean.Line(err.Error()))
 		}
 		for _, p := range d.Problems {
-			wrong = append(wrong, p.In(d.Name))
+			problems = append(problems, p.In(d.Name))
 		}
 	}
-	return false, wrong
+	return false, problems
 }

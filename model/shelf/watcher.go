@@ -15,70 +15,70 @@ import (
 	"dailies/ui/english"
 )
 
-// lookEvery is how often a Watcher looks. Libraries that are told of changes (fsnotify) hear of none
-// on network drives, and run into limits of the system.
-const lookEvery = 2 * time.Second
+// pollInterval is the time between two polls. Notifications (fsnotify) do not work on network drives,
+// and hit limits of the system.
+const pollInterval = 2 * time.Second
 
-// manyFiles is how many files every look looks at. Of more it leaves some looks out, so that no
-// folder takes more than a hundredth of a core: 20,000 files take 0.1 s.
-const manyFiles = 1000
+// filesPerPoll is the number of files up to which they are checked in every poll. With more of them some
+// polls are skipped, to use at most 1% of a core: checking 20,000 files takes 0.1 s.
+const filesPerPoll = 1000
 
-// Watcher looks for what others have done: decisions of other windows and devices, dumps that came or
-// changed, and whether a new day has begun.
+// Watcher polls for decisions of other windows and devices, for new and changed dumps, and for the start
+// of a new day.
 type Watcher struct {
-	Store *marks.Store // nil: there is none
+	Store *marks.Store // may be nil
 	Files *Files
 	Now   func() time.Time
-	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a while
+	After func(time.Duration, func() tea.Msg) tea.Cmd // calls back after a delay
 }
 
-// ChangedMsg is what others have done since the last look.
+// ChangedMsg has the changes since the last poll.
 type ChangedMsg struct {
 	Lines    []marks.Line
-	Replaced bool // the journal of this device is another one than it was; the entries are all of it
+	Replaced bool // the journal of this device was replaced, and Lines are all its lines
 	Found    marks.Findings
 	Err      error
-	Files    clean.Text // which files have changed; empty: none
+	Files    clean.Text // says which files have changed; may be empty
 }
 
-// Next looks again and again until something has changed since known was found. Until then the
-// model gets no message and nothing is drawn.
+// Next polls until something has changed. Until then the model receives no message, and nothing is drawn.
+// known are the findings that the model has already.
 func (w Watcher) Next(known marks.Findings) tea.Cmd {
 	if w.Store == nil {
 		return nil
 	}
 	today := w.Now().Format(time.DateOnly)
-	var look func() tea.Msg
-	look = func() tea.Msg {
+	var poll func() tea.Msg
+	poll = func() tea.Msg {
 		lines, replaced, err := w.Store.Poll()
-		msg := ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Findings(), Err: err, Files: w.Files.look()}
-		if msg.same(known) && w.Now().Format(time.DateOnly) == today {
-			return tea.BatchMsg{w.After(lookEvery, look)}
+		msg := ChangedMsg{Lines: lines, Replaced: replaced, Found: w.Store.Findings(), Err: err, Files: w.Files.poll()}
+		if msg.empty(known) && w.Now().Format(time.DateOnly) == today {
+			return tea.BatchMsg{w.After(pollInterval, poll)}
 		}
 		return msg
 	}
-	return w.After(lookEvery, look)
+	return w.After(pollInterval, poll)
 }
 
-// same reports whether a look brought nothing that is not known.
-func (m ChangedMsg) same(known marks.Findings) bool {
+// empty reports whether nothing has changed.
+func (m ChangedMsg) empty(known marks.Findings) bool {
 	found := m.Found
 	return len(m.Lines) == 0 && !m.Replaced && m.Err == nil && m.Files.Empty() &&
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
 }
 
-// Files are the files that were read. One goroutine at a time looks at them, and another may
-// call the other methods.
+// Files tracks the files of the papers. One goroutine at a time may poll, while another one calls the
+// other methods.
 type Files struct {
 	Paths   []string // files and folders
-	Changed bool     // some have changed since they were read
+	Changed bool     // since they were read
 
 	lock  sync.Mutex
-	known stamps // nil: the next look finds out
-	rest  int    // looks to leave out; of the one goroutine that looks
+	known stamps // at the last poll; nil before the first one
+	skip  int    // polls to skip; used by the polling goroutine only
 }
 
-// stamps tell the versions of the files apart that would be read, by path.
+// stamps identifies the versions of files, by path.
 type stamps map[string]stamp
 
 type stamp struct {
@@ -86,7 +86,7 @@ type stamp struct {
 	time time.Time
 }
 
-// MarkRead notes that everything is being read again: the command takes what there is now as known.
+// MarkRead is called when all files are read again. Its command records their present versions.
 func (f *Files) MarkRead() tea.Cmd {
 	f.Changed = false
 	return func() tea.Msg {
@@ -98,7 +98,7 @@ func (f *Files) MarkRead() tea.Cmd {
 	}
 }
 
-// list finds what would be read now.
+// list returns the present files.
 func (f *Files) list() stamps {
 	found := stamps{}
 	for file := range parser.Expand(context.Background(), f.Paths) {
@@ -112,50 +112,50 @@ func (f *Files) list() stamps {
 	return found
 }
 
-// calm is how long nothing is written to a file that is probably whole.
-const calm = 300 * time.Millisecond
+// writePause is how long a file must be unchanged to be regarded as complete.
+const writePause = 300 * time.Millisecond
 
-// look says what has changed since the last look or since everything was seen: "today.txt is new",
-// "3 files have changed"; empty if nothing has.
-func (f *Files) look() (said clean.Text) {
-	if f.rest--; len(f.Paths) == 0 || f.rest > 0 {
-		return said
+// poll describes the changes since the last poll or MarkRead: "today.txt is new", "3 files have changed".
+// It returns an empty text if there are none.
+func (f *Files) poll() (changes clean.Text) {
+	if f.skip--; len(f.Paths) == 0 || f.skip > 0 {
+		return changes
 	}
 	now := f.list()
-	f.rest = 1 + len(now)/manyFiles
+	f.skip = 1 + len(now)/filesPerPoll
 	f.lock.Lock()
 	defer f.lock.Unlock()
-	for path, is := range now {
-		if age := time.Since(is.time); f.known != nil && f.known[path] != is && 0 <= age && age < calm {
-			return said // somebody is writing: the next look finds it
+	for path, current := range now {
+		if age := time.Since(current.time); f.known != nil && f.known[path] != current && 0 <= age && age < writePause {
+			return changes // the file may still be written; the next poll reports it
 		}
 	}
 	if f.known != nil {
-		said = f.known.compare(now)
+		changes = f.known.compare(now)
 	}
 	f.known = now
-	return said
+	return changes
 }
 
-// compare says how the files differ from what there is now.
+// compare describes how the present files differ from those before.
 func (s stamps) compare(now stamps) clean.Text {
-	said, n := "", 0
-	differs := func(path, how string) { said, n = filepath.Base(path)+how, n+1 }
-	for path, is := range now {
-		switch was, known := s[path]; {
-		case !known:
+	text, n := "", 0
+	differs := func(path, how string) { text, n = filepath.Base(path)+how, n+1 }
+	for path, current := range now {
+		switch before, ok := s[path]; {
+		case !ok:
 			differs(path, " is new")
-		case was != is:
+		case before != current:
 			differs(path, " has changed")
 		}
 	}
 	for path := range s {
-		if _, there := now[path]; !there {
+		if _, ok := now[path]; !ok {
 			differs(path, " is gone")
 		}
 	}
 	if n > 1 {
-		said = english.Plural(n, "file") + " have changed"
+		text = english.Plural(n, "file") + " have changed"
 	}
-	return clean.Line(said)
+	return clean.Line(text)
 }

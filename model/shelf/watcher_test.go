@@ -47,23 +47,23 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 		{"", func() { write(t, folder, "f.txt", "six"); f.MarkRead()() }},
 	} {
 		step.change()
-		uitest.Equal(t, f.look().String(), step.want)
+		uitest.Equal(t, f.poll().String(), step.want)
 	}
 }
 
 func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 	folder := t.TempDir()
 	f := Files{Paths: []string{folder}}
-	f.look()
+	f.poll()
 	path := write(t, folder, "a.txt", "one")
 	touch := func(at time.Time) {
 		uitest.Must(t, os.Chtimes(path, at, at))
 	}
 	touch(time.Now())
-	uitest.Equal(t, f.look().Empty(), true)
+	uitest.Equal(t, f.poll().Empty(), true)
 	for _, at := range []time.Time{time.Now().Add(-time.Minute), time.Now().Add(time.Hour)} { // another machine's clock
 		touch(at)
-		uitest.Equal(t, f.look().Empty(), false, at)
+		uitest.Equal(t, f.poll().Empty(), false, at)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package shelftest is test support: Of makes a shelf with papers that a test names.
+// Package shelftest is test support: it makes shelves of papers with given titles.
 package shelftest
 
 import (
@@ -10,17 +10,17 @@ import (
 	"dailies/parser/clean"
 )
 
-// Today is the day on which the shelves are made.
+// Today is the day set on the shelves.
 var Today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// Of is a shelf with papers that have these titles, and no marks.
+// Of returns a shelf of papers with these titles, without marks.
 func Of(titles ...string) *shelf.Shelf {
 	s := shelf.New(&marks.Marks{}, Today)
 	s.Add([]parser.Dump{Dump(titles...)})
 	return s
 }
 
-// Dump is a dump with papers that have these titles.
+// Dump returns a dump of papers with these titles.
 func Dump(titles ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Literal("d")}
 	for _, title := range titles {
