@@ -1,7 +1,6 @@
-// Package plain is linear mode: it runs the program as lines of text with a prompt, for
-// screen readers, slow lines and the shells of editors. It presses the same keys on the same
-// model as a terminal does, and says in words what that shows. A Session runs the program;
-// words.go has what can be typed, say.go how things are said.
+// Package plain is linear mode: it runs the program as lines of text with a prompt, for screen readers,
+// slow connections and the shells of editors. It sends the same keys to the same model as a terminal
+// does, and prints the result in words. words.go handles the input, say.go the output.
 package plain
 
 import (
@@ -22,77 +21,77 @@ import (
 	"dailies/ui/terminal"
 )
 
-// Program is what is run.
+// Program is a model that also describes its state for linear mode.
 type Program interface {
 	tea.Model
 	State() State
 }
 
-// State is what the program shows at a moment.
+// State is what the program shows.
 type State struct {
-	List       clean.Text   // its name, filter and order, and how many papers it has
-	Place      string       // of the selected paper in it
+	List       clean.Text   // its name, filter, order and size
+	Place      string       // position of the selected paper in the list
 	Row        pane.Row     // of the selected paper
-	Paper      pane.Article // its text
-	EmptyText  []clean.Text // why there is no paper
-	Inbox      int          // papers in the inbox
+	Paper      pane.Article // text of the selected paper
+	EmptyText  []clean.Text // why the list is empty
+	Inbox      int          // number of papers in the inbox
 	Message    clean.Text
-	MessageKey int             // that the message is about, counted from 1; 0: none
-	InAbstract bool            // keys go to the abstract
-	Menu       *overlay.List   // what is open; nil: nothing. Nothing is selected in a text
-	Prompt     *overlay.Prompt // the line that is asked for; nil: none
+	MessageKey int             // number of the key that Message is about, from 1; or 0
+	InAbstract bool            // the abstract has the focus
+	Menu       *overlay.List   // open overlay, or nil; a text has no selection
+	Prompt     *overlay.Prompt // open prompt, or nil
 
-	Sections []string // titles of the whole paper that is open; none: none is
-	Section  int      // which one is read
-	Lines    []string // of it
+	Sections []string // titles of the sections of the open whole paper; empty if none is open
+	Section  int      // current section
+	Lines    []string // of the current section
 }
 
-// Config says what the lines come from and where they go.
+// Config has the input and the output of a session.
 type Config struct {
 	In       io.Reader
 	Out      io.Writer
-	Terminal *os.File // that an editor can read keys from; nil: none
+	Terminal *os.File // input of an editor; may be nil
 	Keys     *keymap.Map
-	Width    int  // cells of the longest line
+	Width    int  // maximum length of a line in cells
 	ASCII    bool // write ASCII only
 }
 
-// Session runs a program's commands and brings it their answers, as Bubble Tea does for a
-// screen. But it knows when none is under way any more: what is said after a line is then
-// all that came of it, and a mark that was said is on the disk.
+// Session runs a program, as Bubble Tea does on a screen. In addition it waits after each line until all
+// commands have answered. The output after a line is therefore complete, and every mark it reports is on
+// the disk.
 type Session struct {
 	Config
 	program Program
 	in      *bufio.Reader
 	out     *bufio.Writer
 	answers chan tea.Msg // of commands
-	running int          // how many commands have not answered
-	late    chan tea.Msg // of what waits for time to pass: nobody waits for these
+	running int          // number of commands that have not answered
+	delayed chan tea.Msg // messages from After, which nothing waits for
 	signals chan os.Signal
 	ended   bool
 	err     error
 
-	quiet  bool     // nothing was said since the last line
-	asking bool     // the prompt stands on the last line
-	said   string   // the last message
-	key    int      // that it was about
-	list   string   // the list that was named last
-	paper  string   // the paper that was shown last
-	left   int      // how many papers were left then
-	open   string   // the menu or the part of a whole paper that was said last
-	rest   []string // what more goes on with
-	end    string   // what is said behind it
+	quiet   bool     // nothing was printed since the last line of input
+	asking  bool     // the prompt is on the last line
+	message string   // last message
+	key     int      // number of the key that message is about
+	list    string   // last list that was printed
+	paper   string   // last paper that was printed
+	inbox   int      // papers in the inbox at that time, or -1
+	open    string   // last menu or section of a whole paper that was printed
+	rest    []string // lines that "more" continues with
+	end     string   // printed after the last of them
 }
 
-// NewSession makes a session. Its After is for the program's configuration.
+// NewSession returns a session. Its After method belongs into the program's configuration.
 func NewSession() *Session {
-	return &Session{answers: make(chan tea.Msg), late: make(chan tea.Msg), signals: make(chan os.Signal, 2), left: -1}
+	return &Session{answers: make(chan tea.Msg), delayed: make(chan tea.Msg), signals: make(chan os.Signal, 2), inbox: -1}
 }
 
-// After sends what then returns after a while.
+// After sends the result of then after a delay.
 func (s *Session) After(d time.Duration, then func() tea.Msg) tea.Cmd {
 	return func() tea.Msg {
-		time.AfterFunc(d, func() { s.late <- then() })
+		time.AfterFunc(d, func() { s.delayed <- then() })
 		return nil
 	}
 }
@@ -105,11 +104,10 @@ func (s *Session) start(cmd tea.Cmd) {
 	go func() { s.answers <- cmd() }()
 }
 
-// maxLine is how many bytes a line may have: nobody types more.
+// maxLine is the maximum length of a line of input in bytes.
 const maxLine = 4000
 
-// Run runs the program until it quits, or until there are no more lines. The error is a
-// terminal.SignalError, or nil.
+// Run runs the program until it quits or the input ends. The error is a terminal.SignalError, or nil.
 func (s *Session) Run(p Program, c Config) error {
 	s.Config, s.program, s.in, s.out = c, p, bufio.NewReader(c.In), bufio.NewWriter(c.Out)
 	signal.Notify(s.signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
@@ -120,7 +118,7 @@ func (s *Session) Run(p Program, c Config) error {
 	s.say("Type a word or a letter, then Enter. Enter alone goes to the next paper, more reads the abstract, help lists the words.")
 	for !s.ended {
 		s.sayState()
-		if s.quiet { // a line is never answered with silence
+		if s.quiet { // print something after each line
 			s.paper, s.open = "", "again"
 			s.sayState()
 		}
@@ -142,9 +140,9 @@ func (s *Session) Run(p Program, c Config) error {
 	return s.err
 }
 
-// next waits for a line, which is read now and not before: until then the terminal is free for
-// an editor. The last one may lack its end. Meanwhile it takes what comes late, such as another
-// window's marks.
+// next reads a line. The last line may lack its newline. It does not read ahead, because an editor may
+// use the terminal before the next line. While it waits, it handles delayed messages, such as marks of
+// another window.
 func (s *Session) next() (string, error) {
 	var line string
 	var err error
@@ -164,22 +162,22 @@ func (s *Session) next() (string, error) {
 	return "", nil
 }
 
-// settle takes answers until no command is under way, or the program has ended.
+// settle handles messages until no command is running, or the program has ended.
 func (s *Session) settle() {
 	for s.running > 0 && !s.ended {
 		s.receive(nil)
 	}
 }
 
-// receive takes what comes next. It reports whether that is the end of the reading of a line.
-func (s *Session) receive(read <-chan struct{}) (over bool) {
+// receive waits for a message or a signal and handles it. It reports whether a line was read instead.
+func (s *Session) receive(read <-chan struct{}) (done bool) {
 	select {
 	case <-read:
 		return true
 	case msg := <-s.answers:
 		s.running--
 		s.take(msg)
-	case msg := <-s.late:
+	case msg := <-s.delayed:
 		s.take(msg)
 	case signal := <-s.signals:
 		s.stop(signal)
@@ -187,7 +185,7 @@ func (s *Session) receive(read <-chan struct{}) (over bool) {
 	return false
 }
 
-// take brings a message to where it belongs, and says the result.
+// take handles a message and prints the result.
 func (s *Session) take(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case nil:
@@ -197,7 +195,7 @@ func (s *Session) take(msg tea.Msg) {
 		for _, cmd := range msg {
 			s.start(cmd)
 		}
-	case terminal.CopyMsg: // there is no clipboard, but the text can be copied from here
+	case terminal.CopyMsg: // there is no clipboard, but the text can be copied from the output
 		s.write(msg.Text + "\n")
 	case terminal.ExecMsg:
 		err := s.edit(msg)
@@ -209,7 +207,7 @@ func (s *Session) take(msg tea.Msg) {
 	}
 }
 
-// edit lends the terminal to an editor.
+// edit runs an editor in the terminal.
 func (s *Session) edit(msg terminal.ExecMsg) error {
 	if s.Terminal == nil {
 		return errors.New("an editor needs a terminal")
@@ -218,7 +216,7 @@ func (s *Session) edit(msg terminal.ExecMsg) error {
 	return terminal.RunInTerminal(msg.Command, s.signals)
 }
 
-// stop asks the program to save and to end after a signal, and ends it after a second one.
+// stop handles a signal: the program saves and quits. A second signal ends it at once.
 func (s *Session) stop(signal os.Signal) {
 	s.ended = s.ended || s.err != nil
 	number, _ := signal.(syscall.Signal)
@@ -226,8 +224,8 @@ func (s *Session) stop(signal os.Signal) {
 	s.take(terminal.QuitMsg{})
 }
 
-// leave ends the program where nobody is there any more. It refuses once if marks cannot be
-// saved; then they are printed.
+// leave ends the program after the end of the input. If marks cannot be saved, the program refuses to
+// quit once, and prints them.
 func (s *Session) leave() {
 	for range 2 {
 		if !s.ended {

@@ -15,16 +15,17 @@ import (
 	"dailies/ui/pane"
 )
 
-// signs are read aloud as their names, or not at all.
+// signs replaces characters that screen readers name or skip.
 var signs = strings.NewReplacer(" · ", ", ", " — ", "; ", " → ", " to ", "≈", "about ", "…", "...", "↑↓", "up down")
 
-// say writes a text of the program's own.
-func (s *Session) say(text string) { s.read(signs.Replace(clean.Of(text).String())) }
+// say prints a text of the program.
+func (s *Session) say(text string) { s.print(signs.Replace(clean.Of(text).String())) }
 
-// read writes a text as it is, in lines that are not too long.
-func (s *Session) read(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
+// print wraps and prints a text.
+func (s *Session) print(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
 
-// wrap breaks lines at blanks only: "to-" and "read" on two lines are read aloud as two words.
+// wrap breaks lines at spaces only, because a screen reader reads "to-" and "read" on two lines as two
+// words.
 func (s *Session) wrap(text string) (lines []string) {
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
@@ -39,7 +40,7 @@ func (s *Session) wrap(text string) (lines []string) {
 	return strings.Split(ansi.Hardwrap(strings.Join(lines, "\n"), s.Width, true), "\n")
 }
 
-// write writes lines. Whoever reads them may be gone; ask notices that.
+// write writes to the output, and ignores errors because ask handles them.
 func (s *Session) write(text string) {
 	if s.asking {
 		text = "\n" + text
@@ -63,24 +64,24 @@ func (s *Session) ask() {
 	}
 }
 
-// sayMessage says the program's message, if it is another one.
+// sayMessage prints the program's message if it has changed.
 func (s *Session) sayMessage() {
 	st := s.program.State()
 	text := st.Message.String()
-	if text == s.said && st.MessageKey == s.key {
+	if text == s.message && st.MessageKey == s.key {
 		return
 	}
-	if s.said, s.key = text, st.MessageKey; text == "" {
+	if s.message, s.key = text, st.MessageKey; text == "" {
 		return
 	}
-	if s.left >= 0 && s.left != st.Inbox {
-		s.left = st.Inbox
+	if s.inbox >= 0 && s.inbox != st.Inbox {
+		s.inbox = st.Inbox
 		text += "; " + english.Number(st.Inbox) + " left"
 	}
 	s.say(text)
 }
 
-// sayState says what is open, or what is selected now, if it is something else than before.
+// sayState prints the open menu, prompt or section, or the selected paper, if it has changed.
 func (s *Session) sayState() {
 	st := s.program.State()
 	open := ""
@@ -88,7 +89,7 @@ func (s *Session) sayState() {
 	case s.ended:
 		return
 	case st.Menu != nil:
-		if open = opened(st.Menu); open != s.open {
+		if open = identify(st.Menu); open != s.open {
 			s.sayMenu(st.Menu)
 		}
 	case st.Prompt != nil:
@@ -101,13 +102,13 @@ func (s *Session) sayState() {
 		s.sayPaper(&st)
 	}
 	if s.open = open; st.Menu != nil && st.Menu.Selected < 0 {
-		s.press("esc") // there is nothing to choose
+		s.press("esc") // a text with nothing to choose
 		s.sayState()
 	}
 }
 
-// opened is what is said of a menu, to tell it from another; "" if none is open.
-func opened(m *overlay.List) string {
+// identify returns a string that is different for each menu, or "" for nil.
+func identify(m *overlay.List) string {
 	if m == nil {
 		return ""
 	}
@@ -123,7 +124,7 @@ func (s *Session) sayPaper(st *State) {
 	if key == s.paper {
 		return
 	}
-	s.paper, s.rest, s.left = key, nil, st.Inbox
+	s.paper, s.rest, s.inbox = key, nil, st.Inbox
 	for _, line := range st.EmptyText {
 		s.say(line.String())
 	}
@@ -132,29 +133,29 @@ func (s *Session) sayPaper(st *State) {
 	}
 	for _, text := range []clean.Text{st.Row.Title, st.Row.Gist} {
 		if !text.Empty() {
-			s.read(text.Line().String())
+			s.print(text.Line().String())
 		}
 	}
 	if !st.Row.Meta.Empty() {
 		s.say(st.Row.Meta.String())
 	}
-	s.say(st.Place + ", " + marked(&st.Row))
+	s.say(st.Place + ", " + describeMarks(&st.Row))
 }
 
-// marked are the signs of a row as words.
-func marked(r *pane.Row) string {
+// describeMarks returns the signs of a row in words.
+func describeMarks(r *pane.Row) string {
 	all := []string{r.Status}
 	if r.Status == "inbox" {
 		all[0] = "undecided"
 	}
 	for _, sign := range []struct {
-		is   bool
+		set  bool
 		word string
 	}{
 		{r.New, "new"}, {r.Starred, "starred"}, {r.Tagged, "tagged"}, {r.Noted, "has a note"}, {r.Code, "has code"},
 		{r.Upvotes > 0, english.Plural(r.Upvotes, "upvote")}, {r.Fuzzy, "similar spelling"}, {r.Picked, "selected"}, {r.Unsaved, "not saved"},
 	} {
-		if sign.is {
+		if sign.set {
 			all = append(all, sign.word)
 		}
 	}
@@ -207,24 +208,24 @@ func (s *Session) sayPrompt(p *overlay.Prompt) {
 	s.say(text + " Enter alone cancels.")
 }
 
-// saySection begins a section of a whole paper.
+// saySection prints the beginning of a section of a whole paper.
 func (s *Session) saySection(st *State) {
-	begun := fmt.Sprintf("Section %d of %d.", st.Section+1, len(st.Sections))
+	heading := fmt.Sprintf("Section %d of %d.", st.Section+1, len(st.Sections))
 	if s.open == "" {
-		begun += " " + inWholeUsage
+		heading += " " + wholeUsage
 	}
 	s.paper, s.rest, s.end = "", nil, "The end of the section. Enter goes on."
 	if st.Section+1 == len(st.Sections) {
 		s.end = "The end of the paper."
 	}
 	for _, line := range st.Lines {
-		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // an equation may be wider
+		s.rest = append(s.rest, s.wrap(signs.Replace(line))...) // equations may be too wide
 	}
-	s.say(begun)
+	s.say(heading)
 	s.readOn()
 }
 
-// more reads on in the selected paper's text.
+// more prints the next lines of the selected paper.
 func (s *Session) more() {
 	if st := s.program.State(); len(s.rest) == 0 && len(st.EmptyText) == 0 {
 		s.rest, s.end = s.text(&st.Paper), "The end."
@@ -234,12 +235,12 @@ func (s *Session) more() {
 	}
 }
 
-// screenful is how many lines more reads at a time.
-const screenful = 12
+// pageSize is the number of lines that more prints at a time.
+const pageSize = 12
 
-// readOn says the next lines, and what comes behind the last of them.
+// readOn prints the next lines, and whether there are more.
 func (s *Session) readOn() {
-	n, end := min(screenful, len(s.rest)), s.end
+	n, end := min(pageSize, len(s.rest)), s.end
 	s.write(strings.Join(s.rest[:n], "\n") + "\n")
 	if s.rest = s.rest[n:]; len(s.rest) > 0 {
 		end = "more: " + english.Plural(len(s.rest), "line")
@@ -247,10 +248,10 @@ func (s *Session) readOn() {
 	s.say(end)
 }
 
-// fewNames is how many authors are named unless all are asked for.
-const fewNames = 10
+// maxNames is the number of authors that are listed unless the reader asks for all of them.
+const maxNames = 10
 
-// text is a paper in lines: all but its title and what was said with it.
+// text returns the lines of a paper, without the title and the facts that were printed with it.
 func (s *Session) text(a *pane.Article) (lines []string) {
 	add := func(label string, texts ...clean.Text) {
 		if text := clean.Join(clean.Literal(", "), texts...).Trim(); !text.Empty() {
@@ -258,8 +259,8 @@ func (s *Session) text(a *pane.Article) (lines []string) {
 		}
 	}
 	names := a.Names
-	if len(names) > fewNames && !a.AllNames {
-		names = append(names[:fewNames:fewNames], clean.Of("and "+english.Number(len(a.Names)-fewNames)+" more"))
+	if len(names) > maxNames && !a.AllNames {
+		names = append(names[:maxNames:maxNames], clean.Of("and "+english.Number(len(a.Names)-maxNames)+" more"))
 	}
 	add("Authors: ", names...)
 	add("Tags: ", a.Tags...)

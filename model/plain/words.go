@@ -12,15 +12,15 @@ import (
 	"dailies/ui"
 )
 
-// word is what can be typed for an action of the list.
+// word is a command for an action of the list.
 type word struct {
 	name, action string
-	asks         bool   // it opens a menu or a prompt: what follows the word is the answer
-	key          string // that does it now; "": none
+	asks         bool   // the action opens a menu or a prompt, which the text after the word answers
+	key          string // of the action; may be empty
 }
 
-// words are the names of the actions that work without a screen, some of them shorter: next=next-paper.
-// … says that the action asks for something.
+// words are the names of the actions that work without a screen. "next=next-paper" is a shorter name; "…"
+// marks an action that asks for something.
 var words = func() (all []word) {
 	for entry := range strings.FieldsSeq(`
 		next=next-paper previous=previous-paper undecided=next-undecided previous-undecided first last
@@ -42,7 +42,7 @@ var words = func() (all []word) {
 	return all
 }()
 
-// find is the word that was typed, or whose key was.
+// find returns the word that was typed, or the word whose key was typed.
 func (s *Session) find(typed string) (w word, ok bool) {
 	action := s.Keys.Find(ui.PaneList, typed)
 	if action != nil && action.Group == keymap.Custom {
@@ -61,12 +61,12 @@ func (s *Session) find(typed string) (w word, ok bool) {
 	return w, false
 }
 
-// keyOf is the first key of an action, as Bubble Tea calls it; "" if it has none.
+// keyOf returns Bubble Tea's name of the first key of an action, or "".
 func (s *Session) keyOf(action string) string {
 	return slices.Concat(s.Keys.ByName(action).Keys(), []string{""})[0]
 }
 
-// execute does what a line asks for: it answers what is open, or it is a command.
+// execute handles a line of input: an answer to the open menu or prompt, or a command.
 func (s *Session) execute(line string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil:
@@ -74,21 +74,21 @@ func (s *Session) execute(line string) {
 	case st.Menu != nil:
 		s.choose(st.Menu, line)
 	case len(st.Sections) == 0 || !s.inWhole(&st, line):
-		if st.InAbstract && len(st.Sections) == 0 { // where a whole paper was opened from
+		if st.InAbstract && len(st.Sections) == 0 { // a whole paper was opened from there
 			s.press("left")
 		}
 		s.command(line)
 	}
 }
 
-// here reports whether a word's key does the same in what is open as in the list: a whole paper
-// has keys of its own.
-func (s *Session) here(w word) bool {
-	whole := len(s.program.State().Sections) > 0
-	return !whole || s.Keys.Find(ui.PanePaper, w.key) == s.Keys.Find(ui.PaneList, w.key)
+// works reports whether the key of a word works at the moment: in a whole paper it may be a key of
+// another action.
+func (s *Session) works(w word) bool {
+	inWhole := len(s.program.State().Sections) > 0
+	return !inWhole || s.Keys.Find(ui.PanePaper, w.key) == s.Keys.Find(ui.PaneList, w.key)
 }
 
-// command carries out a word with what follows it, or letters with blanks between them.
+// command executes a word with the text after it, or several keys separated by spaces.
 func (s *Session) command(line string) {
 	name, text, _ := strings.Cut(line, " ")
 	if strings.HasPrefix(line, "/") || strings.HasPrefix(line, ":") {
@@ -99,7 +99,7 @@ func (s *Session) command(line string) {
 	switch {
 	case line == "":
 		s.press(s.keyOf("next-paper"))
-	case known && !s.here(w):
+	case known && !s.works(w):
 		s.say(name + " is about the list: back closes the paper. Nothing was done.")
 	case known && text == "":
 		s.press(w.key)
@@ -115,33 +115,33 @@ func (s *Session) command(line string) {
 		if st := s.program.State(); st.Menu == nil && len(st.Sections) == 0 {
 			s.press("enter")
 		}
-	case line == "enter" && len(s.program.State().EmptyText) > 0: // takes what an empty list offers
+	case line == "enter" && len(s.program.State().EmptyText) > 0: // accepts the suggestion for an empty list
 		s.press("enter")
 	case slices.Contains([]string{"more", "l", "J", "enter"}, line):
 		s.more()
 	case s.Keys.Find(ui.PaneList, line) != nil:
 		s.say(line + " is a key for the screen alone. Nothing was done.")
 	case !s.letters(strings.Fields(line)):
-		s.say("Not understood: " + clean.Line(line).Cut(maxRepeated).String() + ". Letters need spaces between them; help lists the words.")
+		s.say("Not understood: " + clean.Line(line).Cut(maxQuoted).String() + ". Letters need spaces between them; help lists the words.")
 	}
 }
 
-// inWholeUsage is how a whole paper is read, and inWholeActions are those of its words that press a key.
-const inWholeUsage = "Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
+// wholeUsage explains how to read a whole paper. wholeActions has the actions of its commands.
+const wholeUsage = "Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
 
-var inWholeActions = map[string]string{
+var wholeActions = map[string]string{
 	"previous": "paper-previous-section", "k": "paper-previous-section", "section": "paper-outline",
 	"/": "paper-search", "n": "paper-next-match", "N": "paper-previous-match",
 	"back": "paper-back", "cancel": "paper-back", "quit": "paper-back", "q": "paper-back",
 }
 
-// inWhole does what a line asks for in a whole paper; ok is false if it is about something else.
+// inWhole executes a command in a whole paper. ok is false if it is no command for a whole paper.
 func (s *Session) inWhole(st *State, line string) (ok bool) {
 	if strings.HasPrefix(line, "/") {
 		line = "/ " + line[1:]
 	}
 	name, rest, _ := strings.Cut(line, " ")
-	action, known := inWholeActions[name]
+	action, known := wholeActions[name]
 	switch {
 	case known:
 		s.press(s.keyOf(action))
@@ -157,18 +157,18 @@ func (s *Session) inWhole(st *State, line string) (ok bool) {
 			s.say(title)
 		}
 	case line == "help" || line == "?":
-		s.say(inWholeUsage)
+		s.say(wholeUsage)
 		return false
 	default:
-		return line == "whole" // it is open
+		return line == "whole" // already open
 	}
 	return true
 }
 
-// letters presses several keys one after the other, if all of them are keys that ask for nothing.
+// letters presses several keys, unless one of them asks for something or does not work.
 func (s *Session) letters(typed []string) bool {
 	for _, key := range typed {
-		if w, known := s.find(key); len(typed) < 2 || !known || w.asks || w.key != key || !s.here(w) {
+		if w, known := s.find(key); len(typed) < 2 || !known || w.asks || w.key != key || !s.works(w) {
 			return false
 		}
 	}
@@ -180,7 +180,8 @@ func (s *Session) letters(typed []string) bool {
 	return true
 }
 
-// follow gives the text behind a word to what its action has opened. Tags are added to the paper's.
+// follow answers the menu or prompt that a word has opened with the text after it. Tags are added to
+// those of the paper.
 func (s *Session) follow(w word, text string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil && w.action == "tags" && text != clears:
@@ -193,13 +194,13 @@ func (s *Session) follow(w word, text string) {
 	}
 }
 
-// maxRepeated is how much of a line is repeated to the reader.
-const maxRepeated = 40
+// maxQuoted is the length up to which a line of input is quoted in a message.
+const maxQuoted = 40
 
-// keeps and clears stand for the text that is in a prompt already, and for none.
+// keeps and clears are answers to a prompt: its present text, and no text.
 const keeps, clears = "enter", "-"
 
-// answer puts a text into the line that is asked for.
+// answer enters a text into a prompt.
 func (s *Session) answer(p *overlay.Prompt, text string) {
 	if text == "" {
 		s.press("esc")
@@ -214,10 +215,10 @@ func (s *Session) answer(p *overlay.Prompt, text string) {
 	s.accept(p)
 }
 
-// accept ends a prompt. A text that is not accepted is dropped.
+// accept confirms a prompt. It cancels the prompt if the text is not accepted.
 func (s *Session) accept(p *overlay.Prompt) {
 	if p.Label.String() == ":" {
-		s.press(" ") // the palette would choose what resembles the words
+		s.press(" ") // or else the palette would choose a similar command
 	}
 	s.press("enter")
 	if now := s.program.State().Prompt; now != nil && now.Label == p.Label {
@@ -227,7 +228,8 @@ func (s *Session) accept(p *overlay.Prompt) {
 	}
 }
 
-// choose chooses from a menu by key or by the beginning of a name, or presses a key of its own.
+// choose chooses an item of a menu by its key or the beginning of its name, or presses another key of
+// the menu.
 func (s *Session) choose(m *overlay.List, typed string) {
 	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.KeyOrSign().String() == typed })
 	if i < 0 && len(typed) > 1 {
@@ -243,9 +245,9 @@ func (s *Session) choose(m *overlay.List, typed string) {
 			s.press("down")
 		}
 		s.press("enter")
-	case typed == "help" || typed == "?": // it is said again
+	case typed == "help" || typed == "?": // prints the menu again
 	case slices.Contains([]string{"enter", "esc", "down", "up"}, typed), len([]rune(typed)) == 1 && typed != "/":
-		if s.press(typed); s.quiet && opened(s.program.State().Menu) == s.open {
+		if s.press(typed); s.quiet && identify(s.program.State().Menu) == s.open {
 			s.sayAbsent(typed)
 		}
 	default:
@@ -254,10 +256,10 @@ func (s *Session) choose(m *overlay.List, typed string) {
 }
 
 func (s *Session) sayAbsent(typed string) {
-	s.say("There is no " + clean.Line(typed).Cut(maxRepeated).String() + " here. Enter alone goes back. ? says what there is.")
+	s.say("There is no " + clean.Line(typed).Cut(maxQuoted).String() + " here. Enter alone goes back. ? says what there is.")
 }
 
-// press presses a key and waits for all that comes of it.
+// press presses a key and waits until all its commands have answered.
 func (s *Session) press(name string) {
 	if name == "" {
 		s.say("The configuration has no key for this. Nothing was done.")
@@ -278,7 +280,7 @@ func (s *Session) paste(text string) {
 	s.settle()
 }
 
-// help lists the words and keys with what they do: all, or those that are about something.
+// help lists the words and keys with their descriptions, or those that contain a text.
 func (s *Session) help(about string) {
 	if about == "" {
 		s.say("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word.")
@@ -296,7 +298,7 @@ func (s *Session) help(about string) {
 		if key := s.keyOf(w.action); key != " " {
 			usage += " or " + key
 		}
-		if len(w.name) > 1 { // "/" and ":" are said above
+		if len(w.name) > 1 { // "/" and ":" are described above
 			explain(usage, s.Keys.ByName(w.action))
 		}
 	}
