@@ -1,7 +1,6 @@
 package filter
 
 import (
-	"errors"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -134,11 +133,10 @@ func (f *Facets) search(from, to int) tea.Cmd {
 			}
 		}
 	}
-	nothing := clean.Literal("No such value.")
 	return f.Dialog.Show(&overlay.Palette{
-		Prompt:    &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New(nothing.String()) }},
+		Prompt:    &overlay.Prompt{Label: clean.Literal("/")},
 		Title:     clean.Literal("Facets"),
-		EmptyText: nothing,
+		EmptyText: clean.Literal("No such value."),
 		Commands:  items,
 	})
 }

@@ -11,68 +11,68 @@ import (
 	"dailies/ui/english"
 )
 
-// Box is the frame of every overlay: a title, lines of which some may be out of sight, and a
-// footer that says what the keys do and how many lines there are below.
+// Box is the frame of every overlay: a title, lines that can be scrolled, and a footer with hints and
+// the number of lines below those in sight.
 type Box struct {
-	Size  // it has W cells, and at most H lines
+	Size  // W cells, and at most H lines
 	Title clean.Text
-	Head  []string      // stays above the lines
-	Lines []string      // each as wide as Inner says
-	Top   int           // the first one in sight
-	Rows  int           // of the box that are for lines, also where there are fewer
-	Hints []key.Binding // the last one is the last to go
+	Head  []string      // lines above those that are scrolled
+	Lines []string      // InnerWidth cells wide
+	Top   int           // index of the first line in sight
+	Rows  int           // height of the scrolled area
+	Hints []key.Binding // if they do not fit, the last one is kept longest
 }
 
 const (
-	boxSides = 6  // cells that borders and the space within them take
-	boxEdges = 3  // lines that borders and footer take
-	boxAiry  = 12 // from this many lines on a box has a free one above and below its text
+	boxColumns = 6  // width of the borders and the padding
+	boxRows    = 3  // height of the borders and the footer
+	paddedBox  = 12 // height from which a box has a blank line above and below its text
 )
 
-// NewBox is a box for text of that many cells on a screen. Where it would leave only slivers of what
-// is below it, it covers them.
+// NewBox returns a box for text of a given width. It covers the whole screen if it would leave less than
+// 20 cells.
 func NewBox(text int, screen Size) Box {
-	if text+boxSides+20 <= screen.W {
-		screen.W = text + boxSides
+	if text+boxColumns+20 <= screen.W {
+		screen.W = text + boxColumns
 	}
 	return Box{Size: screen}
 }
 
-// InnerWidth is how many cells wide its lines are.
-func (b *Box) InnerWidth() int { return max(b.W-boxSides, 0) }
+// InnerWidth returns the width of the lines in cells.
+func (b *Box) InnerWidth() int { return max(b.W-boxColumns, 0) }
 
-// Room is how many lines of a box of that height are for text.
-func (s Size) Room() int { return max(s.H-boxEdges-2*ui.Bit(s.H >= boxAiry), 0) }
+// Room returns the number of lines for text in a box of this height.
+func (s Size) Room() int { return max(s.H-boxRows-2*ui.Bit(s.H >= paddedBox), 0) }
 
-// Above is how many lines of a box of that height stand above its text.
-func (s Size) Above() int { return 1 + ui.Bit(s.H >= boxAiry) }
+// Above returns the number of lines above the text in a box of this height.
+func (s Size) Above() int { return 1 + ui.Bit(s.H >= paddedBox) }
 
-// Draw draws it. What a very small screen has no room for is cut off.
+// Draw draws the box, cut off on a very small screen.
 func (b *Box) Draw(t *ui.Theme) ui.Block {
 	end := min(b.Top+b.Rows, len(b.Lines))
-	shown := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.InnerWidth(), b.Rows))
+	text := slices.Concat(b.Head, ui.Fit(b.Lines[min(b.Top, end):end], b.InnerWidth(), b.Rows))
 	side := func(line string) string {
 		return t.Pen(3).Write(t.Rule, t.Glyphs.Vertical).Line() + line + t.Pen(3).Gap(2).Write(t.Rule, t.Glyphs.Vertical).Line()
 	}
-	free := slices.Repeat(ui.Block{side(ui.Spaces(b.W - boxSides))}, ui.Bit(b.H >= boxAiry))
+	blank := slices.Repeat(ui.Block{side(ui.Spaces(b.W - boxColumns))}, ui.Bit(b.H >= paddedBox))
 	top := t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[0]+t.Glyphs.Horizontal).Gap(1).WriteTruncated(t.Strong, b.Title, b.W-6).Gap(1)
-	block := ui.Above(ui.Block{b.level(t, top, t.Glyphs.Corner[1])}, free)
-	for _, line := range shown[:min(len(shown), b.Room())] {
+	block := ui.Above(ui.Block{b.border(t, top, t.Glyphs.Corner[1])}, blank)
+	for _, line := range text[:min(len(text), b.Room())] {
 		block = append(block, side(line))
 	}
-	block = append(ui.Above(block, free), side(b.foot(t, len(b.Lines)-end)))
-	block = append(block, b.level(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
+	block = append(ui.Above(block, blank), side(b.footer(t, len(b.Lines)-end)))
+	block = append(block, b.border(t, t.Pen(b.W).Write(t.Rule, t.Glyphs.Corner[2]), t.Glyphs.Corner[3]))
 	return ui.Fit(block, b.W, min(len(block), b.H))
 }
 
-func (*Box) level(t *ui.Theme, p *ui.Pen, corner string) string {
+func (*Box) border(t *ui.Theme, p *ui.Pen, corner string) string {
 	p.Write(t.Rule, strings.Repeat(t.Glyphs.Horizontal, max(p.Remaining()-1, 0)))
 	return p.Write(t.Rule, corner).Line()
 }
 
-// foot is the footer of a box that has more lines below those in sight.
-func (b *Box) foot(t *ui.Theme, below int) string {
-	more, w := "", b.W-boxSides
+// footer draws the hints, and the number of lines below.
+func (b *Box) footer(t *ui.Theme, below int) string {
+	more, w := "", b.W-boxColumns
 	if below > 0 {
 		more = t.KeyNames("↓") + " " + english.Number(below) + " more"
 	}
@@ -80,7 +80,7 @@ func (b *Box) foot(t *ui.Theme, below int) string {
 	return p.Gap(p.Remaining()-ui.Cells(more)).Write(t.Quiet, more).Line()
 }
 
-// footWidth is how wide a footer is that has room for all hints, and for how much is below.
-func (b *Box) footWidth(t *ui.Theme, scrolls bool) int {
+// footerWidth returns the width of a footer with all hints and, if the box scrolls, the number of lines below.
+func (b *Box) footerWidth(t *ui.Theme, scrolls bool) int {
 	return ui.LineCells(t.HintLine(b.Hints, 1<<10)) + ui.Bit(scrolls)*len("   v 999 more")
 }

@@ -1,8 +1,7 @@
-// Package overlay is how the program talks to the reader. A Dialog has the Messages of the
-// footer and what is open and receives all keys until it closes: over the panes a Menu to
-// choose from, a Sheet of text, the Help, the Palette of all commands or what another package draws
-// in a Box, or else the Prompt that asks for a line. What is open does not know what its answers mean: its
-// Key method replies with what is to be done.
+// Package overlay is how the program talks to the reader. A Dialog has the Messages of the footer, the
+// open overlay and the open prompt. An overlay lies over the panes: a Menu, a Sheet of text, the Help, the
+// Palette of commands, or one that another package draws in a Box. A Prompt asks for a line of text. The
+// overlay or prompt receives all keys until it closes; its Key method returns what to do.
 package overlay
 
 import (
@@ -14,50 +13,49 @@ import (
 	"dailies/ui/english"
 )
 
-// keyReceiver takes all keys until it closes.
-type keyReceiver interface{ Key(k tea.KeyMsg) Reply }
+// keyHandler receives all keys until it closes.
+type keyHandler interface{ Key(k tea.KeyMsg) Reply }
 
-// typist is a keyReceiver in which a text is typed.
-type typist interface {
-	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if there is no room for it
+// textInput is a keyHandler with a line of text.
+type textInput interface {
+	Paste(text string) (cmd tea.Cmd, ok bool) // ok is false if the text is too long
 }
 
 // Overlay lies over the panes and receives all keys until it closes.
 type Overlay interface {
-	keyReceiver
-	Resize(w, h int)            // the room there is on the screen, in cells and lines
-	Block(t *ui.Theme) ui.Block // draws it and changes nothing
+	keyHandler
+	Resize(w, h int)            // sets the size of the screen in cells and lines
+	Block(t *ui.Theme) ui.Block // draws the overlay without changing it
 }
 
-// Size is part of an overlay: the room that it has on the screen, in cells and lines.
+// Size is the size of the screen in cells and lines. It is embedded in overlays.
 type Size struct{ W, H int }
 
 // Resize sets the size.
 func (s *Size) Resize(w, h int) { *s = Size{max(w, 0), max(h, 0)} }
 
-// Do is what is to be done once the overlay has closed, if it does.
+// Do is an action. It is called after the overlay has closed.
 type Do = func() tea.Cmd
 
 // Reply is the result of a key.
 type Reply struct {
 	Close bool
-	Do    Do // nil: nothing
+	Do    Do // may be nil
 }
 
 var closed = Reply{Close: true}
 
-// Dialog is what the program says to the reader and asks of them. There is one; whatever has
-// something to say or to ask holds a pointer to it. What is open takes the keys until it closes:
-// the overlay first.
+// Dialog shows messages, overlays and prompts. All components share one. If an overlay and a prompt are
+// open, the overlay receives the keys.
 type Dialog struct {
 	Messages
-	Keys    *keymap.Map // whose names Text knows
-	Overlay Overlay     // lies over the panes; nil: none
-	Prompt  *Prompt     // asks for a line; nil: none
-	size    Size        // of overlays
+	Keys    *keymap.Map // for Text
+	Overlay Overlay     // may be nil
+	Prompt  *Prompt     // may be nil
+	size    Size
 }
 
-// Text puts the first keys of actions into a sentence: "{undo} undoes" becomes "u undoes".
+// Text replaces the actions in a sentence by their first keys: "{undo} undoes" becomes "u undoes".
 func (d *Dialog) Text(sentence string) clean.Text { return d.Keys.Text(sentence) }
 
 // Ask opens a prompt.
@@ -77,7 +75,7 @@ func (d *Dialog) Show(o Overlay) tea.Cmd {
 	return nil
 }
 
-// Resize sets the size of what lies over the panes now and later.
+// Resize sets the size of the screen, for the open overlay and later ones.
 func (d *Dialog) Resize(w, h int) {
 	before := d.size
 	d.size.Resize(w, h)
@@ -86,8 +84,8 @@ func (d *Dialog) Resize(w, h int) {
 	}
 }
 
-// open is what takes the keys; nil: nothing does.
-func (d *Dialog) open() keyReceiver {
+// open returns the overlay or prompt that receives the keys, or nil.
+func (d *Dialog) open() keyHandler {
 	switch {
 	case d.Overlay != nil:
 		return d.Overlay
@@ -97,23 +95,23 @@ func (d *Dialog) open() keyReceiver {
 	return nil
 }
 
-// IsOpen reports whether something takes the keys.
+// IsOpen reports whether an overlay or a prompt is open.
 func (d *Dialog) IsOpen() bool { return d.open() != nil }
 
-// IsTyping reports whether it takes them as text.
+// IsTyping reports whether keys are typed into a text.
 func (d *Dialog) IsTyping() bool {
-	_, ok := d.open().(typist)
+	_, ok := d.open().(textInput)
 	return ok
 }
 
-// BlocksKeys reports whether what is open works something out in the background: keys wait for it.
+// BlocksKeys reports whether keys wait for a command of the overlay or prompt.
 func (d *Dialog) BlocksKeys() bool {
 	open, ok := d.open().(interface{ BlocksKeys() bool })
 	return ok && open.BlocksKeys()
 }
 
-// Key gives a key to what is open. It is closed before what the key does, which may open
-// another one.
+// Key passes a key to the open overlay or prompt. If that closes, it does so before the action of the key,
+// which may open another one.
 func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 	r := d.open().Key(k)
 	switch {
@@ -128,9 +126,9 @@ func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 	return r.Do()
 }
 
-// Paste gives what is open a text that was pasted, if it takes one.
+// Paste pastes into the open overlay or prompt if it has a line of text.
 func (d *Dialog) Paste(text string) tea.Cmd {
-	open, ok := d.open().(typist)
+	open, ok := d.open().(textInput)
 	if !ok {
 		return nil
 	}
@@ -139,20 +137,20 @@ func (d *Dialog) Paste(text string) tea.Cmd {
 	return cmd
 }
 
-// Point selects the row in cell x of a line of the overlay, and reports whether there is one.
+// Point selects the item of the overlay at a cell of a line, and reports whether there is one.
 func (d *Dialog) Point(x, line int) bool {
 	open, ok := d.Overlay.(interface{ Point(x, line int) bool })
 	return ok && open.Point(x, line)
 }
 
-// CheckPasted warns, unless ok, that a paste did not fit into its line.
+// CheckPasted warns that a paste was too long, unless ok.
 func (d *Dialog) CheckPasted(ok bool) {
 	if !ok {
 		d.Warn(clean.Line("Too long to paste here: a line has at most " + english.Number(ui.MaxInputBytes) + " bytes."))
 	}
 }
 
-// Update takes what prompts have worked out in the background, and gives the overlay other news.
+// Update passes completions to their prompt, and other messages to the overlay.
 func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 	if done, ok := msg.(completedMsg); ok {
 		done.prompt.completed(done)
@@ -164,33 +162,32 @@ func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Message is one message.
+// Message is a message in the footer.
 type Message struct {
-	Text clean.Text
+	Text clean.Text // empty for no message
 	Kind ui.Severity
-	Key  int // that it is about, counted from 1; 0: none
+	Key  int // number of the key that it is about, from 1; or 0
 
-	keep bool // it stays for one more key, because it must not be missed
+	keep bool // do not remove it with the next key, because it must not be missed
 }
 
-// Messages are what the footer says in place of its hints: the message that is shown and the
-// one that comes after it. Say, Warn and Fail are about the key that was just pressed, Answer
-// is about an earlier one or about something that happened in the background. The zero value
-// shows none.
+// Messages has the message that the footer shows in place of its hints, and the next one. Say, Warn and
+// Fail are about the key that was just pressed. Answer is about an earlier key or an event in the
+// background. The zero value shows no message.
 type Messages struct {
-	now     Message // without a text: none
-	later   Message // shown once now is gone; without a text: none
-	pressed int     // keys so far
+	now     Message
+	later   Message // shown after now
+	pressed int     // number of keys
 }
 
-// Now returns the message that is shown. Without one its text is empty.
+// Now returns the message that is shown. Its text is empty if there is none.
 func (l *Messages) Now() Message { return l.now }
 
-// KeysPressed is how many keys have been pressed so far. As the number of a key it is what
-// Answer and Forget take.
+// KeysPressed returns how many keys have been pressed, which is the number of the last key for Answer and
+// Forget.
 func (l *Messages) KeysPressed() int { return l.pressed }
 
-// CountKey counts a key or a click, and drops the message: whoever did it has seen it.
+// CountKey counts a key or a click. It removes the message, which the reader must have seen.
 func (l *Messages) CountKey() {
 	if !l.now.keep {
 		l.now = Message{}
@@ -199,26 +196,26 @@ func (l *Messages) CountKey() {
 	l.pressed++
 }
 
-// Say says the result of the key that was just pressed.
+// Say shows the result of the key that was just pressed.
 func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, Key: l.pressed}) }
 
-// Warn is Say for a warning.
+// Warn shows a warning about the key that was just pressed.
 func (l *Messages) Warn(text clean.Text) {
 	l.put(Message{Text: text, Kind: ui.Warning, Key: l.pressed})
 }
 
-// Fail is Say for a failure. It takes the place of every other message.
+// Fail shows a failure, which replaces any other message.
 func (l *Messages) Fail(text clean.Text) {
 	l.now = Message{Text: text, Kind: ui.Failure, Key: l.pressed, keep: true}
 }
 
-// Alert warns of what the program did to the marks by itself. It takes the place of what a key
-// said, and stays for one more key, as a failure does.
+// Alert warns that the program has changed the marks by itself. It stays for one more key, as a failure
+// does.
 func (l *Messages) Alert(text clean.Text) {
 	l.answer(Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true})
 }
 
-// Failed says why something failed, and reports whether it did.
+// Failed shows an error, and reports whether there is one.
 func (l *Messages) Failed(err error) bool {
 	if err != nil {
 		l.Fail(clean.Line(err.Error()))
@@ -226,7 +223,7 @@ func (l *Messages) Failed(err error) bool {
 	return err != nil
 }
 
-// Recovered says that a failure is over, in place of it.
+// Recovered replaces a failure by the message that it is over.
 func (l *Messages) Recovered(text clean.Text) {
 	if l.now.Kind == ui.Failure {
 		l.now = Message{}
@@ -234,23 +231,22 @@ func (l *Messages) Recovered(text clean.Text) {
 	l.Answer(text, ui.Info, 0)
 }
 
-// WarnError warns of an error in the background; nil is none.
+// WarnError warns of an error in the background, unless it is nil.
 func (l *Messages) WarnError(err error) {
 	if err != nil {
 		l.Answer(clean.Line(err.Error()), ui.Warning, 0)
 	}
 }
 
-// put shows a message, unless one is shown that must not be missed.
+// put shows a message, unless the present one must not be missed.
 func (l *Messages) put(m Message) {
 	if !l.now.keep {
 		l.now = m
 	}
 }
 
-// Answer says the result of a key, or of something that no key asked for (0), after other
-// keys may have been pressed. What those did, and how to undo it, stays as long as it
-// would otherwise; the answer is said after it.
+// Answer shows the result of an earlier key, or with key 0 that of an event in the background. If a
+// message about a later key is shown, it stays, and the answer comes after it.
 func (l *Messages) Answer(text clean.Text, kind ui.Severity, key int) {
 	l.answer(Message{Text: text, Kind: kind, Key: key})
 }
@@ -271,7 +267,7 @@ func (l *Messages) ShowNext() {
 	}
 }
 
-// Forget drops an answer that waits, if it is about this key (0: none).
+// Forget drops the next message if it is about this key. It ignores key 0.
 func (l *Messages) Forget(key int) {
 	if key > 0 && l.later.Key == key {
 		l.later = Message{}

@@ -14,24 +14,24 @@ import (
 	"dailies/ui"
 )
 
-// Help lists keys. What is typed narrows it down.
+// Help lists keys, which can be searched.
 type Help struct {
 	Size
-	EmptyText clean.Text     // said if no key fits what is typed
-	Short     []ui.HelpGroup // what is shown until the reader scrolls or searches: the keys of every day; empty: all
+	EmptyText clean.Text     // shown if no key matches the search
+	Short     []ui.HelpGroup // shown until the reader scrolls or searches; may be empty
 	groups    []ui.HelpGroup
-	whole     bool // all keys are shown
+	full      bool // all keys are shown instead of Short
 	search    ui.Input
 	top       int
 }
 
-// NewHelp makes a help of these keys and no others.
+// NewHelp returns a help that lists these keys.
 func NewHelp(groups ...ui.HelpGroup) *Help { return &Help{groups: groups, search: ui.NewInput()} }
 
 // shortened reports whether only Short is shown.
-func (h *Help) shortened() bool { return len(h.Short) > 0 && !h.whole && h.search.Text() == "" }
+func (h *Help) shortened() bool { return len(h.Short) > 0 && !h.full && h.search.Text() == "" }
 
-// Key scrolls, searches, ends the search, or closes.
+// Key scrolls, searches, clears the search, or closes the help.
 func (h *Help) Key(k tea.KeyMsg) Reply {
 	switch k.String() {
 	case "esc":
@@ -52,38 +52,38 @@ func (h *Help) Key(k tea.KeyMsg) Reply {
 		h.scroll(-max(h.room()-1, 1))
 	default:
 		if h.search.Key(k) {
-			h.top, h.whole = 0, true
+			h.top, h.full = 0, true
 		}
 	}
 	return Reply{}
 }
 
-// scroll moves by n lines: from what is shown first to all keys.
+// scroll scrolls by n lines, and from the end of the short help to the full one.
 func (h *Help) scroll(n int) {
 	if n > 0 && h.shortened() && h.top >= h.last() {
-		h.whole, h.top = true, 0
+		h.full, h.top = true, 0
 		return
 	}
 	h.top = max(min(min(h.top, h.last())+n, h.last()), 0)
 }
 
-// Paste searches for the text.
+// Paste adds the text to the search.
 func (h *Help) Paste(text string) (cmd tea.Cmd, ok bool) {
-	h.top, h.whole = 0, true
+	h.top, h.full = 0, true
 	return nil, h.search.Insert(text)
 }
 
 const (
-	helpColumn = 36 // cells of a column: two fit a screen of 80
-	helpHead   = 2  // the search and a free line
-	helpKeys   = 11 // cells that keys take, with the gap after them; in ASCII, which names arrows, two more
+	helpColumn = 36 // width of a column in cells; two of them fit on a screen of 80 cells
+	helpHead   = 2  // height of the search, including a blank line
+	helpKeys   = 11 // width of the keys with a gap, except in ASCII, which has longer names for the arrows
 )
 
-// room is how many lines there are for keys, and last the last one that may be on top.
+// room returns the number of lines for keys, and last the greatest value of top.
 func (h *Help) room() int { return max(h.Room()-helpHead, 1) }
 func (h *Help) last() int { return max(tallest(h.columns(h.found()))-h.room(), 0) }
 
-// Block draws the help. The box keeps its size while one types.
+// Block draws the help. The box keeps its size while the reader types.
 func (h *Help) Block(t *ui.Theme) ui.Block {
 	columns := h.columns(h.found())
 	box := NewBox(helpColumn*len(columns), h.Size)
@@ -105,7 +105,7 @@ func (h *Help) Block(t *ui.Theme) ui.Block {
 	return box.Draw(t)
 }
 
-// draw draws the columns beside each other, w cells in all.
+// draw draws the columns side by side, with a total width of w cells.
 func (h *Help) draw(t *ui.Theme, columns [][]ui.HelpGroup, w int) ui.Block {
 	rows := tallest(columns)
 	if rows == 0 {
@@ -135,9 +135,9 @@ func drawKeys(t *ui.Theme, g ui.HelpGroup, w int) ui.Block {
 	return ui.Above(ui.Block{heading}, ui.Fit(strings.Split(view.FullHelpView([][]key.Binding{keys}), "\n"), w, len(keys)))
 }
 
-// columns distributes groups over columns of about one height, without breaking any.
+// columns distributes the groups over columns of similar height.
 func (h *Help) columns(groups []ui.HelpGroup) [][]ui.HelpGroup {
-	n := min(max((h.W-boxSides)/helpColumn, 1), 3, max(len(h.listed()), 1))
+	n := min(max((h.W-boxColumns)/helpColumn, 1), 3, max(len(h.listed()), 1))
 	columns, at := make([][]ui.HelpGroup, n), 0
 	for _, g := range groups {
 		if at < n-1 && lines(columns[at])+(len(g.Keys)+2)/2 > lines(groups)/n {
@@ -148,7 +148,7 @@ func (h *Help) columns(groups []ui.HelpGroup) [][]ui.HelpGroup {
 	return columns
 }
 
-// lines is how many lines groups take: each has a heading and a free line.
+// lines returns the height of groups. Each has a heading and a blank line at the end.
 func lines(groups []ui.HelpGroup) (n int) {
 	for _, g := range groups {
 		n += len(g.Keys) + 2
@@ -158,12 +158,12 @@ func lines(groups []ui.HelpGroup) (n int) {
 
 func tallest(columns [][]ui.HelpGroup) (n int) {
 	for _, c := range columns {
-		n = max(n, lines(c)-1) // the last line is free
+		n = max(n, lines(c)-1) // without the blank line at the end
 	}
 	return n
 }
 
-// listed is what is shown while nothing is searched for.
+// listed returns the groups that are shown without a search.
 func (h *Help) listed() []ui.HelpGroup {
 	if h.shortened() {
 		return h.Short
@@ -171,15 +171,15 @@ func (h *Help) listed() []ui.HelpGroup {
 	return h.groups
 }
 
-// found is what is searched for: the key of that name, or else the keys whose text
-// holds every word, or else those that resemble it.
+// found returns the results of the search: the key with that name, or else the keys whose description
+// contains each word, or else those whose description resembles the text.
 func (h *Help) found() []ui.HelpGroup {
 	typed := strings.TrimSpace(h.search.Text())
 	if typed == "" {
 		return h.listed()
 	}
 	if len(typed) > 1 {
-		typed = strings.TrimPrefix(typed, "/") // pressed as for the filter
+		typed = strings.TrimPrefix(typed, "/") // some press / to search, as in the list
 	}
 	name := controlKey.Replace(strings.ToLower(typed))
 	named := func(_ ui.HelpGroup, k key.Help) bool {
@@ -188,20 +188,20 @@ func (h *Help) found() []ui.HelpGroup {
 		})
 	}
 	words := strings.Fields(strings.ToLower(typed))
-	holds := func(g ui.HelpGroup, k key.Help) bool {
+	contains := func(g ui.HelpGroup, k key.Help) bool {
 		text := strings.ToLower(g.Title.String() + " " + k.Key + " " + k.Desc)
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
 	}
 	near := func(_ ui.HelpGroup, k key.Help) bool { return resembles(typed, k.Desc) }
-	for _, is := range []func(ui.HelpGroup, key.Help) bool{named, holds, near} {
-		if groups := h.only(is); len(groups) > 0 {
+	for _, matches := range []func(ui.HelpGroup, key.Help) bool{named, contains, near} {
+		if groups := h.only(matches); len(groups) > 0 {
 			return groups
 		}
 	}
 	return nil
 }
 
-// controlKey writes a key as the help does: "^d" for "ctrl+d", "Ctrl-D" and "C-d".
+// controlKey replaces other names of a control key by that of the help: "ctrl+d" by "^d".
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
 // resembles reports whether text contains the words of typed in the same order, possibly abbreviated
@@ -225,10 +225,10 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(index.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// only returns the groups with those of their keys for which is holds.
-func (h *Help) only(is func(ui.HelpGroup, key.Help) bool) (groups []ui.HelpGroup) {
+// only returns the groups with only the matching keys.
+func (h *Help) only(matches func(ui.HelpGroup, key.Help) bool) (groups []ui.HelpGroup) {
 	for _, g := range h.groups {
-		g.Keys = slices.DeleteFunc(slices.Clone(g.Keys), func(k key.Binding) bool { return !is(g, k.Help()) })
+		g.Keys = slices.DeleteFunc(slices.Clone(g.Keys), func(k key.Binding) bool { return !matches(g, k.Help()) })
 		if len(g.Keys) > 0 {
 			groups = append(groups, g)
 		}

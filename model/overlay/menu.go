@@ -12,46 +12,46 @@ import (
 
 // Item is one line of a menu.
 type Item struct {
-	Key     string     // chooses it; may be empty
-	Sign    clean.Text // stands in the place of a key
+	Key     string     // chooses the item; may be empty
+	Sign    clean.Text // shown if there is no key
 	Name    clean.Text
 	Note    clean.Text
-	Current bool   // it is how things are now, and selected to begin with
-	Do      Do     // what choosing it does
-	Fill    string // what choosing it in a palette puts into the line, because more has to follow; else ""
+	Current bool   // marks the current setting, which is selected at first
+	Do      Do     // called when the item is chosen
+	Fill    string // in a palette: the beginning of a command that choosing the item types; or ""
 }
 
-// Menu is a choice: by key, or with the arrows and Enter. Its items may be such that the reader can
-// edit: saved filters, watch words.
+// Menu lets the reader choose an item by key, or with the arrows and Enter. The items may change while
+// the menu is open, if the reader can edit them.
 type Menu struct {
 	Size
 	Title    clean.Text
-	Items    func() []Item // as they are now
-	Selected int           // the selected one
-	Hints    []key.Binding // what its keys do with an item; nil: Enter chooses
-	OnCancel Do            // when it is left without a choice; may be nil
+	Items    func() []Item // returns the present items
+	Selected int
+	Hints    []key.Binding // for keys on items; nil for "Enter choose"
+	OnCancel Do            // may be nil
 
-	// Preview shows on the screen what choosing an item would do; nil: nothing does.
+	// Preview shows the effect of choosing an item; may be nil.
 	Preview func(at int)
 
-	// None says that there are no items, and what to do then; nil if there always are some.
+	// EmptyText returns what is shown if there are no items; nil if there always are some.
 	EmptyText func() clean.Text
 
-	// OnKey is what other keys do, with the item that is selected; -1 if there are none. ok is false
-	// for those that do nothing.
+	// OnKey handles other keys. at is the selected item, or -1 if there are none. ok is false if it
+	// does not handle the key.
 	OnKey func(key string, at int) (r Reply, ok bool)
 }
 
-// NewMenu makes a menu of these items, which stay as they are.
+// NewMenu returns a menu of fixed items.
 func NewMenu(title clean.Text, items []Item) *Menu {
 	current := func(it Item) bool { return it.Current }
 	return &Menu{Title: title, Items: func() []Item { return items }, Selected: max(0, slices.IndexFunc(items, current))}
 }
 
-// row is the selected row. There may be fewer items than there were.
+// row returns the selected row. There may be fewer items than before.
 func (m *Menu) row(items []Item) int { return max(min(m.Selected, len(items)-1), 0) }
 
-// Key moves the selection, chooses, or does to an item what the key is for.
+// Key chooses an item, passes the key to OnKey, or moves the selection.
 func (m *Menu) Key(k tea.KeyMsg) Reply {
 	items, name := m.Items(), k.String()
 	n, at := len(items), m.row(items)
@@ -92,7 +92,7 @@ func (m *Menu) Block(t *ui.Theme) ui.Block { return m.List().Block(t, m.W, m.H) 
 // Point selects the item on a line.
 func (m *Menu) Point(_, line int) bool { return m.List().point(line, m.H, m.moveTo) }
 
-// List is the menu as it is now.
+// List returns the present contents of the menu.
 func (m *Menu) List() List {
 	items := m.Items()
 	list := List{Title: m.Title, Items: items, Selected: m.row(items), Hints: slices.Clone(m.Hints)}
@@ -106,30 +106,29 @@ func (m *Menu) List() List {
 	return list
 }
 
-// List is what a menu shows at a moment, or any other overlay in linear mode. Selected is -1 for what
-// is only to be read: linear mode closes it at once. A menu without items is not: its keys may add some.
+// List is the contents of a menu, or in linear mode of any overlay. Linear mode closes a list at once if
+// nothing in it can be selected.
 type List struct {
 	Title     clean.Text
-	Search    *Prompt // a line above the items, in which is typed; nil: none
+	Search    *Prompt // line above the items; may be nil
 	Items     []Item
-	Selected  int
-	EmptyText clean.Text // what is said if there are no items
+	Selected  int        // -1 for a text in which nothing can be selected
+	EmptyText clean.Text // shown if there are no items
 	Hints     []key.Binding
-	Rows      int // lines for the items, however many there are; 0: as many as they take
-	Width     int // cells that the items take at least
+	Rows      int // fixed height in items; 0 for the number of items
+	Width     int // minimum width of the items in cells
 }
 
-// Block draws the list on a screen of w cells by h lines: it is as large as what
-// it offers, within that.
+// Block draws the list, as large as its contents but at most w×h.
 func (l List) Block(t *ui.Theme, w, h int) ui.Block {
-	top, rows := l.inSight(h)
+	top, rows := l.visible(h)
 	keys, labels, widest := l.columns()
 	frame := Box{Title: l.Title, Hints: l.Hints, Lines: make([]string, len(l.Items)), Top: top, Rows: rows}
-	frame.Resize(min(max(widest, frame.footWidth(t, len(l.Items) > rows))+boxSides, w), h)
+	frame.Resize(min(max(widest, frame.footerWidth(t, len(l.Items) > rows))+boxColumns, w), h)
 	inner := frame.InnerWidth()
 	if l.Search != nil {
-		if fault := l.Search.LongMessage(inner); !fault.Empty() { // it has more room there than in the line
-			l.Items, l.EmptyText, frame.Top = nil, fault, 0
+		if text := l.Search.LongMessage(inner); !text.Empty() { // it has more space here than in the line
+			l.Items, l.EmptyText, frame.Top = nil, text, 0
 		}
 		frame.Head = append(l.Search.View(t, inner), ui.Spaces(inner))
 	}
@@ -137,23 +136,23 @@ func (l List) Block(t *ui.Theme, w, h int) ui.Block {
 		frame.Lines[i] = l.Items[i].draw(t, keys, labels, i == l.Selected, inner)
 	}
 	if len(l.Items) == 0 {
-		frame.Lines = l.none(t, inner, max(rows, Size{H: h}.Room()-l.head()))
+		frame.Lines = l.emptyLines(t, inner, max(rows, Size{H: h}.Room()-l.head()))
 		frame.Rows = max(rows, len(frame.Lines))
 	}
 	return frame.Draw(t)
 }
 
-// none says that there are no items, in at most n lines: it may list what there is instead.
-func (l List) none(t *ui.Theme, w, n int) (lines []string) {
-	said := l.EmptyText.Line().String()
-	for _, line := range ui.WrapAtMost(said, w-4, n) {
-		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, said[line.Start:line.End]).Line())
+// emptyLines returns the EmptyText in at most n lines.
+func (l List) emptyLines(t *ui.Theme, w, n int) (lines []string) {
+	text := l.EmptyText.Line().String()
+	for _, line := range ui.WrapAtMost(text, w-4, n) {
+		lines = append(lines, t.Pen(w).Gap(2).Write(t.Quiet, text[line.Start:line.End]).Line())
 	}
 	return lines
 }
 
-// inSight is the first item that is shown, and how many there is room for.
-func (l List) inSight(h int) (top, rows int) {
+// visible returns the first visible item, and how many fit.
+func (l List) visible(h int) (top, rows int) {
 	rows = max(len(l.Items), 1)
 	if l.Rows > 0 {
 		rows = l.Rows
@@ -162,23 +161,23 @@ func (l List) inSight(h int) (top, rows int) {
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
-// point selects the item on a line of the menu as it is drawn on a screen of h lines, and reports
+// point calls choose with the item on a line of the list, as drawn on a screen of h lines. It reports
 // whether there is one.
-func (l List) point(line, h int, selects func(at int)) bool {
-	top, rows := l.inSight(h)
+func (l List) point(line, h int, choose func(at int)) bool {
+	top, rows := l.visible(h)
 	line -= l.head() + Size{H: h}.Above()
 	if line < 0 || line >= rows || top+line >= len(l.Items) {
 		return false
 	}
-	selects(top + line)
+	choose(top + line)
 	return true
 }
 
-// head is how many lines the search takes, with a free one below.
+// head returns the number of lines for the search, including a blank one.
 func (l List) head() int { return 2 * ui.Bit(l.Search != nil) }
 
-// columns are how many cells the keys and the labels of items with a note take, each with the gap
-// after it, and what the widest item takes.
+// columns returns the widths of the column for keys, of the column for the names of items that have a
+// note (both including a gap), and of the widest item.
 func (l List) columns() (keys, labels, widest int) {
 	alone, notes := 0, 0
 	for _, it := range l.Items {
@@ -194,7 +193,7 @@ func (l List) columns() (keys, labels, widest int) {
 	return keys, labels, max(l.Width, items, ui.Cells(l.Title.Line().String()), 4+ui.Cells(l.EmptyText.Line().String()))
 }
 
-// KeyOrSign is what stands in front of an item: its key or its sign.
+// KeyOrSign returns the text in front of an item.
 func (it Item) KeyOrSign() clean.Text {
 	if it.Key == "" {
 		return it.Sign.Line()
@@ -202,9 +201,8 @@ func (it Item) KeyOrSign() clean.Text {
 	return clean.Line(it.Key)
 }
 
-// noteCells is how many cells a note needs at least: where there are fewer, the label gets
-// them.
-const noteCells = 16
+// minNoteCells is the minimum width of a note. If there is less space, the note is left out.
+const minNoteCells = 16
 
 func (it Item) draw(t *ui.Theme, keys, labels int, selected bool, w int) string {
 	p, label := t.Pen(w), t.Text
@@ -214,7 +212,7 @@ func (it Item) draw(t *ui.Theme, keys, labels int, selected bool, w int) string 
 	name := t.KeyNames(it.KeyOrSign().String())
 	p.Selection(selected, false).Gap(1).Write(t.Strong, name).Gap(keys - ui.Cells(name))
 	room := p.Remaining() - 2*ui.Bit(it.Current)
-	if before := p.Remaining(); !it.Note.Empty() && before-labels >= noteCells {
+	if before := p.Remaining(); !it.Note.Empty() && before-labels >= minNoteCells {
 		p.WriteTruncated(label, it.Name, labels-2)
 		p.Gap(labels-(before-p.Remaining())).WriteTruncated(t.Quiet, it.Note, room-labels)
 	} else {

@@ -14,30 +14,30 @@ import (
 	"dailies/ui"
 )
 
-// Palette lists commands with their keys, and narrows the list to those that match what is typed. Enter
-// runs a line that is a complete command.
+// Palette lists items that match the text of a prompt. Enter chooses the selected item, or runs the text
+// if that is a complete command.
 type Palette struct {
 	*Prompt
 	Size
 	Title       clean.Text
-	EmptyText   clean.Text // said if nothing fits
+	EmptyText   clean.Text // shown if no item matches
 	Commands    []Item
-	SearchNotes bool                   // what is said of the commands is searched like their names
-	Preselected int                    // the one that is selected while nothing is typed
-	IsCommand   func(text string) bool // reports whether a text is a complete command; nil: none is
+	SearchNotes bool                   // search the notes of the items like their names
+	Preselected int                    // selected item while the text is empty
+	IsCommand   func(text string) bool // reports whether a text is a complete command; may be nil
 
-	shown []Item // those that fit
-	at    int
-	moved bool // the reader went to a row: Enter is about that one
+	matches []Item
+	at      int
+	moved   bool // the reader has moved the selection, so Enter chooses it
 }
 
-// Open begins the line. From now on the list follows it.
+// Open opens the palette with the initial text.
 func (p *Palette) Open() {
-	p.follow = p.narrow
+	p.onChange = p.match
 	p.Prompt.Open()
 }
 
-// Key moves the selection, chooses, or edits the line.
+// Key moves the selection, chooses an item, or edits the text.
 func (p *Palette) Key(k tea.KeyMsg) Reply {
 	switch k.String() {
 	case "down", "ctrl+n":
@@ -48,10 +48,14 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 		p.move(paletteRows)
 	case "pgup":
 		p.move(-paletteRows)
-	default:
-		if k.String() == "enter" && len(p.shown) > 0 && (p.moved || !p.isCommand()) {
-			return p.choose(p.shown[p.at])
+	case "enter":
+		switch {
+		case len(p.matches) > 0 && (p.moved || !p.isCommand()):
+			return p.choose(p.matches[p.at])
+		case p.IsCommand != nil:
+			return p.Prompt.Key(k)
 		}
+	default:
 		return p.Prompt.Key(k)
 	}
 	return Reply{}
@@ -60,27 +64,27 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 func (p *Palette) isCommand() bool { return p.IsCommand != nil && p.IsCommand(p.Text()) }
 
 func (p *Palette) move(by int) {
-	p.at = max(min(p.at+by, len(p.shown)-1), 0)
+	p.at = max(min(p.at+by, len(p.matches)-1), 0)
 	p.moved = true
-	if len(p.shown) > 0 && p.kind == ui.Failure { // Enter is for the command now
+	if len(p.matches) > 0 && p.kind == ui.Failure { // Enter will choose the item and not run the text
 		p.Message, p.kind = clean.Text{}, ui.Info
 	}
 }
 
-func (p *Palette) choose(c Item) Reply {
-	if c.Fill == "" {
-		return Reply{Close: true, Do: c.Do}
+func (p *Palette) choose(it Item) Reply {
+	if it.Fill == "" {
+		return Reply{Close: true, Do: it.Do}
 	}
-	p.Initial = c.Fill
+	p.Initial = it.Fill
 	p.Open()
 	return Reply{}
 }
 
-// narrow shows the commands that fit the text: the one that is being completed, or those with
-// that key and then those that the text can begin.
-func (p *Palette) narrow() {
+// match finds the items that match the text: the command whose argument is typed, or else the items with
+// that key, followed by those with matching words.
+func (p *Palette) match() {
 	text := p.Text()
-	p.shown, p.at, p.moved = nil, 0, false
+	p.matches, p.at, p.moved = nil, 0, false
 	typed := strings.TrimSpace(text)
 	if typed == "" {
 		p.at = p.Preselected
@@ -89,10 +93,10 @@ func (p *Palette) narrow() {
 	for _, c := range p.Commands {
 		switch {
 		case c.Fill != "" && strings.HasPrefix(text, c.Fill):
-			p.shown = []Item{c}
+			p.matches = []Item{c}
 			return
 		case typed != "" && c.Key == typed:
-			p.shown = append(p.shown, c)
+			p.matches = append(p.matches, c)
 		default:
 			others = append(others, c)
 		}
@@ -101,10 +105,10 @@ func (p *Palette) narrow() {
 	if p.SearchNotes {
 		found = slices.DeleteFunc(found, func(c Item) bool { return !resembles(typed, p.searched(c)) })
 	}
-	p.shown = append(p.shown, found...)
+	p.matches = append(p.matches, found...)
 }
 
-// searched is the text of a command that what is typed is compared with.
+// searched returns the text of an item to search.
 func (p *Palette) searched(c Item) string {
 	if p.SearchNotes {
 		return c.Name.String() + " " + c.Note.String()
@@ -114,45 +118,46 @@ func (p *Palette) searched(c Item) string {
 
 const (
 	paletteRows  = 16
-	paletteWidth = 108 // what the widest command takes: the box keeps its place while the list narrows
+	paletteWidth = 108 // of the widest command, so that the box keeps its size while the reader types
 )
 
 // Block draws the palette.
 func (p *Palette) Block(t *ui.Theme) ui.Block { return p.list().Block(t, p.W, p.H) }
 
-// Point selects the command on a line.
+// Point selects the item on a line.
 func (p *Palette) Point(_, line int) bool {
 	return p.list().point(line, p.H, func(at int) { p.move(at - p.at) })
 }
 
 func (p *Palette) list() List {
 	list := List{
-		Title: p.Title, Search: p.Prompt, Items: p.shown, Selected: p.at, EmptyText: p.EmptyText, Rows: paletteRows, Width: paletteWidth,
+		Title: p.Title, Search: p.Prompt, Items: p.matches, Selected: p.at, EmptyText: p.EmptyText, Rows: paletteRows, Width: paletteWidth,
 		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
 	}
 	if p.Complete == nil {
 		list.Hints = slices.Delete(list.Hints, 1, 2)
 	}
-	if said := p.Message; p.Text() != "" && (len(p.shown) == 0 || !p.isCommand()) && !said.Empty() { // it is about no row, and has more room there
+	// A message that is not about an item has more space in place of the items.
+	if p.Text() != "" && (len(p.matches) == 0 || !p.isCommand()) && !p.Message.Empty() {
 		line := *p.Prompt
 		line.Message = clean.Text{}
-		list.Search, list.EmptyText = &line, said
+		list.Search, list.EmptyText = &line, p.Message
 	}
 	return list
 }
 
-// Verb is the first word of a command.
+// Verb is a command that can be typed. It may have an argument.
 type Verb struct {
 	Name, Arg, Help string
-	Key             string                       // that does the same; "": none
-	Do              Do                           // without what follows; nil: something has to follow
-	Run             func(arg string) (Do, error) // with it; nil: nothing follows
-	Complete        func(arg string) []string    // what Tab may make of what follows; nil: a query
+	Key             string                       // of the same action; may be empty
+	Do              Do                           // without an argument; nil if one is required
+	Run             func(arg string) (Do, error) // with an argument; nil if there is none
+	Complete        func(arg string) []string    // completes the argument; nil if that is a query
 }
 
-// CommandLine is a palette of verbs, and then of what else the keys do, as far as no verb has
-// that key. Choosing a verb that something has to follow begins a line. offers is what a query at
-// the end of a line can become; it is called in the background.
+// CommandLine returns a palette of verbs, followed by the items for keys that no verb has. Choosing a
+// verb that requires an argument types its name. offers completes the query at the end of a text, in the
+// background.
 func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *Palette {
 	l := commandLine{verbs, keys, offers}
 	var commands []Item
@@ -186,8 +191,8 @@ type commandLine struct {
 	offers func(text string) []string
 }
 
-// isCommand reports whether a text is a complete command, and not a search for one: "mark as" is a
-// search, but none with a blank behind it.
+// isCommand reports whether a text is a command. Other texts search for one: "mark as" is a search, but
+// no longer with a space at the end.
 func (l commandLine) isCommand(text string) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return slices.Contains(l.names(), name) || strings.HasSuffix(text, " ")
@@ -200,7 +205,7 @@ func (l commandLine) names() (all []string) {
 	return all
 }
 
-// find splits a command into its verb and the rest.
+// find returns the verb of a command and the rest of the text.
 func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
@@ -240,7 +245,7 @@ func (l commandLine) hint(text string) (clean.Text, ui.Severity) {
 	return clean.Line(strings.TrimSpace(v.Name+" "+v.Arg) + ": " + v.Help), ui.Info
 }
 
-// complete completes the verb, and then what follows it.
+// complete completes the verb or its argument.
 func (l commandLine) complete(text string) (all []string) {
 	if !strings.Contains(text, " ") {
 		for _, name := range search.Matching(text, l.names(), func(name string) string { return name }) {

@@ -8,56 +8,56 @@ import (
 	"dailies/ui"
 )
 
-// Prompt asks for a line of text, in the place of the filter: tags, a day, a command.
+// Prompt asks for a line of text, in place of the filter line.
 type Prompt struct {
 	ui.Input
-	Label    clean.Text                                  // stands in front of what is typed
-	Initial  string                                      // the text in the line at first
-	Hint     func(text string) (clean.Text, ui.Severity) // said while it is typed; may be nil
-	Accept   func(text string) (Do, error)               // Enter; an error keeps the line open
-	OnCancel Do                                          // Esc; may be nil
-	Editor   func(text string) Do                        // ^o: goes on with the text in an editor; may be nil
+	Label    clean.Text // in front of the text
+	Initial  string
+	Hint     func(text string) (clean.Text, ui.Severity) // returns the message while the text is typed; may be nil
+	Accept   func(text string) (Do, error)               // called for Enter; an error keeps the prompt open
+	OnCancel Do                                          // called for Esc; may be nil
+	Editor   func(text string) Do                        // called for ^o, to edit the text in an editor; may be nil
 
-	Complete func(text string) []string // what Tab may make of the text; called in the background; may be nil
+	Complete func(text string) []string // returns completions of the text, in the background; may be nil
 
-	OnChange func(text string) tea.Cmd // after each change of the text; may be nil
-	OnMove   func(by int)              // ↓ and ↑ (-1); may be nil
-	KeyHints []key.Binding             // what its keys do; nil: what they do in all prompts
+	OnChange func(text string) tea.Cmd // called when the text has changed; may be nil
+	OnMove   func(by int)              // called for ↓ (1) and ↑ (-1); may be nil
+	KeyHints []key.Binding             // nil for the default
 
-	Message clean.Text // at the right of what is typed
+	Message clean.Text // to the right of the text
 	kind    ui.Severity
 
-	completing bool     // completions are being worked out
-	offered    []string // completions that Tab goes through
-	at         int
-	follow     func() // is called after each change of the text; nil: nothing is
+	completing  bool // completions are being computed
+	completions []string
+	at          int
+	onChange    func() // called when the text has changed, before Hint; may be nil
 }
 
-// completedMsg carries what a text can be completed to.
+// completedMsg has the completions of a text.
 type completedMsg struct {
-	prompt  *Prompt
-	by      int
-	offered []string
+	prompt      *Prompt
+	by          int
+	completions []string
 }
 
-// Open begins the line with the prompt's initial text.
+// Open opens the prompt with its initial text.
 func (p *Prompt) Open() {
 	p.Input = ui.NewInput()
 	p.Set(p.Initial)
-	p.say()
+	p.update()
 }
 
-// say shows the hint for the text.
-func (p *Prompt) say() {
-	if p.follow != nil {
-		p.follow()
+// update updates what depends on the text.
+func (p *Prompt) update() {
+	if p.onChange != nil {
+		p.onChange()
 	}
 	if p.Hint != nil {
 		p.Message, p.kind = p.Hint(p.Text())
 	}
 }
 
-// Key edits the line, completes, accepts or drops it.
+// Key edits, completes, accepts or cancels the line.
 func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	switch name := k.String(); {
 	case name == "esc":
@@ -93,24 +93,22 @@ func (p *Prompt) Paste(text string) (cmd tea.Cmd, ok bool) {
 	return p.changed(), true
 }
 
-// changed forgets the completions of the text before.
 func (p *Prompt) changed() tea.Cmd {
-	p.offered = nil
-	p.say()
+	p.completions = nil
+	p.update()
 	if p.OnChange == nil {
 		return nil
 	}
 	return p.OnChange(p.Text())
 }
 
-// tab goes to the next completion of what was typed, or the one before. The first Tab
-// asks for them.
+// tab changes to the next completion (1) or the previous one (-1). The first Tab computes them.
 func (p *Prompt) tab(by int) tea.Cmd {
 	switch {
 	case p.Complete == nil:
 		return nil
-	case p.offered != nil:
-		p.offer(p.at + by)
+	case p.completions != nil:
+		p.complete(p.at + by)
 		return nil
 	}
 	p.completing = true
@@ -118,27 +116,30 @@ func (p *Prompt) tab(by int) tea.Cmd {
 	return func() tea.Msg { return completedMsg{p, by, complete(text)} }
 }
 
-// BlocksKeys reports whether completions are being worked out. Keys wait for them.
+// BlocksKeys reports whether keys wait for completions.
 func (p *Prompt) BlocksKeys() bool { return p.completing }
 
-// completed shows the completions. Tab begins with the first of them, Shift-Tab with
-// the last.
+// completed starts with the first completion for Tab, and with the last one for Shift-Tab.
 func (p *Prompt) completed(msg completedMsg) {
-	p.completing, p.offered = false, msg.offered
-	p.offer(min(msg.by, 0))
+	p.completing, p.completions = false, msg.completions
+	p.complete(min(msg.by, 0))
 }
 
-// offer puts a completion into the line; after the last comes the first.
-func (p *Prompt) offer(at int) {
-	if len(p.offered) == 0 {
+// complete replaces the text by a completion. It wraps around.
+func (p *Prompt) complete(at int) {
+	n := len(p.completions)
+	if n == 0 {
 		return
 	}
-	p.at = (at + len(p.offered)) % len(p.offered)
-	p.Set(p.offered[p.at])
-	p.say()
+	p.at = (at + n) % n
+	p.Set(p.completions[p.at])
+	if n == 1 { // the next Tab completes what follows
+		p.completions = nil
+	}
+	p.update()
 }
 
-// Hints are what the keys do.
+// Hints returns the hints for the footer.
 func (p *Prompt) Hints() []key.Binding {
 	if p.KeyHints != nil {
 		return p.KeyHints
@@ -153,7 +154,7 @@ func (p *Prompt) Hints() []key.Binding {
 	return append(all, ui.Hint("Esc", "cancel"))
 }
 
-// View draws the line, w cells wide: label, text, hint.
+// View draws the label, the text and the message on a line of w cells.
 func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	pen := t.Pen(w)
 	pen.Gap(2*ui.Bit(w > 8)).WriteTruncated(t.Accent, p.Label, w/2).Gap(1)
@@ -161,28 +162,28 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	if p.kind != ui.Info {
 		look = t.Severity[p.kind%3]
 	}
-	room := p.room(w)
-	p.Draw(pen, t, pen.Remaining()-room, true, clean.Span{})
-	pen.Gap(pen.Remaining()-room+1).WriteTruncated(look, p.Message, room-2)
+	message := p.messageCells(w)
+	p.Draw(pen, t, pen.Remaining()-message, true, clean.Span{})
+	pen.Gap(pen.Remaining()-message+1).WriteTruncated(look, p.Message, message-2)
 	return ui.Block{pen.Line()}
 }
 
-// room is how many of w cells are for what is said, with a blank on either side. A hint may be
-// cut, what is wrong with the text may not.
-func (p *Prompt) room(w int) int {
+// messageCells returns the width of the message on a line of w cells, with a space on either side. Hints
+// may be cut off, but errors may not.
+func (p *Prompt) messageCells(w int) int {
 	left := w - 2*ui.Bit(w > 8) - min(ui.Cells(p.Label.Line().String()), w/2) - 1
 	free := left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))
-	said := ui.Cells(p.Message.Line().String()) + 2
-	if room := min(free, said); room >= 8 && (room == said || p.kind == ui.Info) {
-		return room
+	full := ui.Cells(p.Message.Line().String()) + 2
+	if n := min(free, full); n >= 8 && (n == full || p.kind == ui.Info) {
+		return n
 	}
 	return 0
 }
 
-// LongMessage is what is wrong with the text, if a line of w cells has no room to say it; else empty.
-func (p *Prompt) LongMessage(w int) (said clean.Text) {
-	if p.kind != ui.Info && p.room(w) == 0 {
+// LongMessage returns the error if it does not fit into a line of w cells.
+func (p *Prompt) LongMessage(w int) (text clean.Text) {
+	if p.kind != ui.Info && p.messageCells(w) == 0 {
 		return p.Message
 	}
-	return said
+	return text
 }

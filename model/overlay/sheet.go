@@ -12,10 +12,10 @@ import (
 // Sheet is an overlay with lines of text, such as the import problems.
 type Sheet struct {
 	list List
-	box  Box // its lines are plain text, wrapped for the size of the screen
+	box  Box // with unstyled lines, wrapped for the size of the screen
 }
 
-// NewSheet makes a sheet. Lines that are too long are wrapped.
+// NewSheet returns a sheet. Long lines are wrapped.
 func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
 	list := List{Title: title, Selected: -1}
 	for _, text := range body {
@@ -24,7 +24,7 @@ func NewSheet(title clean.Text, body ...clean.Text) *Sheet {
 	return &Sheet{list: list}
 }
 
-// Key scrolls or closes.
+// Key scrolls or closes the sheet.
 func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	switch k.String() {
 	case "esc", "q", "enter", "!":
@@ -34,8 +34,8 @@ func (s *Sheet) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-// ScrollLines is by how many lines a key moves in an overlay in which nothing is typed, with a page of so
-// many: further down, or up (negative).
+// ScrollLines returns by how many lines a key scrolls an overlay without a line of text; negative is up.
+// page is the number of lines of a page.
 func ScrollLines(key string, page int) int {
 	switch key {
 	case "j", "down":
@@ -56,8 +56,8 @@ func ScrollLines(key string, page int) int {
 
 func (s *Sheet) scroll(n int) { s.box.Top = max(min(s.box.Top+n, len(s.box.Lines)-s.box.Room()), 0) }
 
-// hang is by how many cells the lines of a text are indented that follow its first.
-const hang = 2
+// hangingIndent is the indentation of all but the first line of a text, in cells.
+const hangingIndent = 2
 
 // Block draws the sheet.
 func (s *Sheet) Block(t *ui.Theme) ui.Block {
@@ -69,8 +69,8 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 	return frame.Draw(t)
 }
 
-// Resize wraps the text. The sheet is as large as that, within the screen and within what is easy
-// to read.
+// Resize wraps the text for a screen. The sheet gets as large as the text, but no wider than is easy to
+// read.
 func (s *Sheet) Resize(width, height int) {
 	longest := ui.Cells(s.list.Title.Line().String())
 	for _, item := range s.list.Items {
@@ -78,8 +78,8 @@ func (s *Sheet) Resize(width, height int) {
 			longest = max(longest, ui.Cells(line))
 		}
 	}
-	box := NewBox(min(longest+hang, ui.MaxTextWidth), Size{width, height})
-	indent := hang * ui.Bit(box.InnerWidth() > 8*hang)
+	box := NewBox(min(longest+hangingIndent, ui.MaxTextWidth), Size{width, height})
+	indent := hangingIndent * ui.Bit(box.InnerWidth() > 8*hangingIndent)
 	for _, item := range s.list.Items {
 		body := item.Name.String()
 		for i, l := range ui.Wrap(body, box.InnerWidth()-indent) {
@@ -95,5 +95,5 @@ func (s *Sheet) Resize(width, height int) {
 	s.scroll(0)
 }
 
-// List is the sheet with nothing to choose.
+// List returns the text as a list in which nothing can be selected.
 func (s *Sheet) List() List { return s.list }
