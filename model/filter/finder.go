@@ -47,8 +47,8 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 		return f.onTick(msg)
 	case indexedMsg:
 		f.indexing.busy = false
-	case offeredMsg:
-		f.Line.offered(msg)
+	case completedMsg:
+		f.Line.completed(msg)
 	case PausedMsg:
 		f.pausing, f.paused = false, true
 	}

@@ -22,49 +22,42 @@ import (
 	"dailies/ui/pane"
 )
 
-// Line is the filter line under the panes: what is typed, its mistake if it has one, what Tab makes
-// of it, and the history. When the text has changed, its mistake is known.
+// Line is the filter line under the panes, with completion and history.
 type Line struct {
 	ui.Input
-	Note       clean.Text // explains the result, and follows it
-	Spinner    string     // a sign that it is being counted; empty: the theme's
+	Note       clean.Text // explains the result; shown after it
+	Spinner    string     // frame of the spinner during a search; may be empty
 	History    History
-	Err        *query.Error // nil: the text is a valid filter
+	Err        *query.Error // of the text; nil if it is a valid filter
 	Index      *search.Index
-	Shelf      *shelf.Shelf // whose values complete what is typed
+	Shelf      *shelf.Shelf // for completion
 	Dialog     *overlay.Dialog
-	Completing bool // offers are being counted: keys wait for them
-	Changed    bool // what is typed is another text than it was when this was reset
+	Completing bool // completions are being computed, and keys wait
+	Changed    bool // the text has changed since the caller set this to false
 
-	hint     clean.Text // what could be typed; in place of the result
-	offers   offers
-	recalled int // how many filters back in the history the text is from; 0: none
+	hint        clean.Text // lists completions in place of the result
+	completions completions
+	recalled    int // position of the text in the history, counted from its end; 0 if it is not from there
 }
 
-// Begin begins to type a filter. What is typed after a filter is another word.
+// Begin starts typing. The text is the present filter; what is typed is appended to it as another word.
 func (l *Line) Begin(text string) {
 	if text = strings.TrimRight(text, " "); text != "" {
 		text += " "
 	}
-	l.SetText(text)
+	l.Set(text)
 }
 
-// Show shows a filter that is not being typed, or not any more.
+// Show shows a filter that is not being typed.
 func (l *Line) Show(text string) {
-	l.hint = clean.Text{}
-	l.Err, l.offers, l.Completing, l.Changed, l.recalled = nil, offers{}, false, false, 0
+	l.reset()
+	l.Completing, l.Changed = false, false
 	if l.Text() != text {
-		l.SetText(text)
+		l.Set(text)
 	}
 }
 
-// SetText replaces what is typed, and forgets a mistake.
-func (l *Line) SetText(text string) {
-	l.Set(text)
-	l.Err = nil
-}
-
-// Key edits the text, completes it or goes through the history.
+// Key edits or completes the text, or moves through the history.
 func (l *Line) Key(k tea.KeyMsg) tea.Cmd {
 	switch k.String() {
 	case "tab":
@@ -83,22 +76,27 @@ func (l *Line) Key(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// Insert puts a text at the cursor, unless the line would be too long.
+// Insert inserts a text at the cursor. ok is false if it is too long.
 func (l *Line) Insert(text string) (ok bool) {
 	ok = l.Input.Insert(text)
 	l.check()
 	return ok
 }
 
-// check looks for a mistake in the text, which has changed, and forgets what was offered before.
+// check parses the text after it has changed.
 func (l *Line) check() {
-	l.hint = clean.Text{}
-	l.Err, l.offers, l.Changed, l.recalled = nil, offers{}, true, 0
+	l.reset()
+	l.Changed = true
 	_, err := query.Parse(l.Text())
 	errors.As(err, &l.Err)
 }
 
-// Repair puts the repair of the mistake in its place, if there is one.
+// reset clears what belongs to the previous text.
+func (l *Line) reset() {
+	l.hint, l.Err, l.completions, l.recalled = clean.Text{}, nil, completions{}, 0
+}
+
+// Repair corrects the error in the text, if there is a correction.
 func (l *Line) Repair() {
 	if l.Err != nil && l.Err.Repair != "" {
 		l.Replace(l.Err.Start, l.Err.End, l.Err.Repair)
@@ -106,21 +104,21 @@ func (l *Line) Repair() {
 	}
 }
 
-// View draws the line: prompt, text, and at the right what is wrong with it, if there is room, or
-// how many of all papers it shows; fewer than 0 stands for not counted yet.
+// View draws the prompt, the text, and to the right of them its error or the number of papers found. A
+// negative number of papers is not known yet.
 func (l *Line) View(t *ui.Theme, w, shown, total int, typing bool) ui.Block {
-	p, look, fault := t.Pen(w), t.Quiet, clean.Span{}
+	p, look, wrong := t.Pen(w), t.Quiet, clean.Span{}
 	if typing {
 		look = t.Accent
 	}
 	if l.Err != nil {
-		fault = clean.Span{Start: l.Err.Start, End: max(l.Err.End, l.Err.Start+1)}
+		wrong = clean.Span{Start: l.Err.Start, End: max(l.Err.End, l.Err.Start+1)}
 	}
 	inset := min(pane.Inset(w), 2)
 	p.Gap(inset).Write(look, t.Glyphs.Prompt).Gap(ui.Bit(w > 4))
 	right, look := l.result(t, l.room(w), shown, total)
 	room := min(ui.Cells(right), l.room(w))
-	l.Draw(p, t, p.Remaining()-inset-room-2*ui.Bit(room > 0), typing, fault)
+	l.Draw(p, t, p.Remaining()-inset-room-2*ui.Bit(room > 0), typing, wrong)
 	if typing && l.Text() == "" && p.Remaining()-inset-room-2 > ui.Cells(example) {
 		p.Gap(1).Write(t.Quiet, example)
 	}
@@ -128,21 +126,21 @@ func (l *Line) View(t *ui.Theme, w, shown, total int, typing bool) ui.Block {
 	return ui.Block{p.Line()}
 }
 
-// RemoveErrors takes the tokens at fault out of the text: half of one, as it was typed, is no filter.
+// RemoveErrors removes the invalid tokens from the text.
 func (l *Line) RemoveErrors() {
 	for size := len(l.Text()) + 1; l.Err != nil && len(l.Text()) < size; {
 		size = len(l.Text())
 		text, from, to := l.Text(), l.Err.Start, min(l.Err.End, size)
 		if key := strings.LastIndexAny(text[:from], " (|") + 1; strings.Contains(text[key:from], ":") {
-			from = key                                   // of the value at fault
-			to += strings.IndexAny(text[to:]+" ", " )|") // with the values that follow it
+			from = key                                   // the key of an invalid value
+			to += strings.IndexAny(text[to:]+" ", " )|") // and the values after it
 		}
-		l.SetText(strings.TrimSpace(text[:from] + text[to:]))
+		l.Set(strings.TrimSpace(text[:from] + text[to:]))
 		l.check()
 	}
 }
 
-// room is how many of w cells are for what stands at the right. The text keeps what it needs, up to
+// room returns the maximum width of the result on a line of w cells. The text gets what it needs, up to
 // half of the line.
 func (l *Line) room(w int) int {
 	free := w - 2*min(pane.Inset(w), 2) - 1 - ui.Bit(w > 4)
@@ -150,35 +148,35 @@ func (l *Line) room(w int) int {
 	return room * ui.Bit(room >= 6)
 }
 
-// fault is what is wrong with the text: a question without what explains it, if that is too long.
-func (l *Line) fault(room int) string {
+// errorText returns the error. If that is too long, it returns only the question it begins with.
+func (l *Line) errorText(room int) string {
 	text := clean.Line(l.Err.Error()).String()
-	if asked, _, ok := strings.Cut(text, "? "); ok && ui.Cells(text) > room {
-		return asked + "?"
+	if question, _, ok := strings.Cut(text, "? "); ok && ui.Cells(text) > room {
+		return question + "?"
 	}
 	return text
 }
 
-// LongError is what is wrong with the text, if a line of w cells has no room to say it; else empty.
+// LongError returns the error if it does not fit into a line of w cells.
 func (l *Line) LongError(w int) clean.Text {
-	if room := l.room(w); l.Err == nil || ui.Cells(l.fault(room)) <= room {
+	if room := l.room(w); l.Err == nil || ui.Cells(l.errorText(room)) <= room {
 		return clean.Text{}
 	}
 	return clean.Line(l.Err.Error())
 }
 
-// example is shown after the cursor while nothing is typed yet.
+// example is shown after the cursor while the text is empty.
 const example = `for example: agent -survey org:nvidia date:30d`
 
-// result is what stands at the right, for which there is some room.
+// result returns the text to the right of the filter.
 func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Style) {
 	count := english.Number(shown) + " of " + english.Number(total)
 	switch {
 	case l.Err != nil:
-		if text := l.fault(room); ui.Cells(text) <= room {
+		if text := l.errorText(room); ui.Cells(text) <= room {
 			return text, t.Severity[ui.Failure]
 		}
-		return "", t.Quiet // the footer says it
+		return "", t.Quiet // the footer shows it
 	case !l.hint.Empty():
 		return l.hint.String(), t.Quiet
 	case shown < 0:
@@ -189,61 +187,61 @@ func (l *Line) result(t *ui.Theme, room, shown, total int) (string, lipgloss.Sty
 	return pane.TruncateParts(count, pane.FactSeparator, room), t.Quiet
 }
 
-// MaxHistory is how many filters are remembered.
-const MaxHistory = 200
+const maxHistory = 200
 
-// History is the filters that were typed and kept, newest last.
+// History holds the filters that the reader has used, newest last.
 type History []string
 
-// Add puts a filter at the end. It is in the history only once.
+// Add moves or appends a filter to the end.
 func (h *History) Add(filter string) {
 	if filter = strings.TrimRight(clean.Line(filter).String(), " "); filter == "" {
 		return
 	}
 	*h = slices.DeleteFunc(*h, func(typed string) bool { return typed == filter })
 	*h = append(*h, filter)
-	*h = (*h)[max(len(*h)-MaxHistory, 0):]
+	*h = (*h)[max(len(*h)-maxHistory, 0):]
 }
 
-// RecallsHistory reports whether an arrow goes through the history: from an empty line up, and on from there.
+// RecallsHistory reports whether an arrow key moves through the history. It does so from an empty line
+// upwards, and then on.
 func (l *Line) RecallsHistory(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }
 
-// recall puts an older filter (1) or a newer one (-1) into the line; after the newest it is empty.
+// recall replaces the text by an older filter (1) or a newer one (-1). After the newest it is empty.
 func (l *Line) recall(by int) {
 	back := min(max(l.recalled+by, 0), len(l.History))
 	if back == l.recalled {
 		return
 	}
-	l.SetText("")
+	l.Set("")
 	if back > 0 {
-		l.SetText(l.History[len(l.History)-back])
+		l.Set(l.History[len(l.History)-back])
 	}
 	l.check()
 	l.recalled = back
 }
 
-// offers are what Tab makes of the text before the cursor.
-type offers struct {
+// completions are the completions that Tab cycles through.
+type completions struct {
 	all        []search.Offer
-	at         int // the one in the text
-	start, end int // the bytes of the text that it replaces
+	at         int // index of the one in the text
+	start, end int // its range in bytes
 }
 
-// offeredMsg is what a text can be completed to.
-type offeredMsg struct {
+// completedMsg has the completions of a text.
+type completedMsg struct {
 	text   string
 	stem   query.Stem
 	by     int
 	offers []search.Offer
 }
 
-// complete goes to the next completion of what stands before the cursor (1), or the one
-// before (-1). The first time they are counted, in the background.
+// complete changes to the next completion of the text before the cursor (1) or the previous one (-1). The
+// first time it computes them in the background.
 func (l *Line) complete(by int) tea.Cmd {
-	if len(l.offers.all) > 0 {
-		l.offer(l.offers, l.offers.at+by)
+	if len(l.completions.all) > 0 {
+		l.insertCompletion(l.completions, l.completions.at+by)
 		return nil
 	}
 	text := l.Text()
@@ -255,41 +253,41 @@ func (l *Line) complete(by int) tea.Cmd {
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
 	l.Completing = true
 	return func() tea.Msg {
-		return offeredMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
+		return completedMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
 	}
 }
 
-// offered takes completions, unless the text is another by now.
-func (l *Line) offered(msg offeredMsg) {
-	wanted := l.Completing && l.Text() == msg.text
+// completed inserts the first completion, unless the text has changed meanwhile.
+func (l *Line) completed(msg completedMsg) {
+	outdated := !l.Completing || l.Text() != msg.text
 	l.Completing = false
 	switch {
-	case !wanted:
+	case outdated:
 	case len(msg.offers) == 0:
 		l.Dialog.Say(clean.Literal("Nothing begins like this. Tab on an empty line lists all keys."))
-	default: // Tab begins with the first offer, Shift-Tab with the last
-		l.offer(offers{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}, min(msg.by, 0))
+	default: // Tab starts with the first completion, Shift-Tab with the last
+		l.insertCompletion(completions{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}, min(msg.by, 0))
 	}
 }
 
-// offer puts an offer into the line; after the last comes the first.
-func (l *Line) offer(o offers, at int) {
-	o.at = (at + len(o.all)) % len(o.all)
-	with := o.all[o.at].Text
-	l.Replace(o.start, o.end, with)
-	o.end = o.start + len(with)
+// insertCompletion replaces a completion by the one at an index, which wraps around.
+func (l *Line) insertCompletion(c completions, at int) {
+	c.at = (at + len(c.all)) % len(c.all)
+	text := c.all[c.at].Text
+	l.Replace(c.start, c.end, text)
+	c.end = c.start + len(text)
 	l.check()
-	l.hint = o.hint()
-	if len(o.all) > 1 || !strings.HasSuffix(with, ":") { // after a key alone the next Tab completes its value
-		l.offers = o
+	l.hint = c.hint()
+	if len(c.all) > 1 || !strings.HasSuffix(text, ":") { // after "org:" the next Tab completes the value
+		l.completions = c
 	}
 }
 
 const maxHinted = 6
 
-func (o offers) hint() clean.Text {
+func (c completions) hint() clean.Text {
 	var parts []string
-	for i, next := range slices.Concat(o.all[o.at:], o.all[:o.at])[:min(len(o.all), maxHinted)] {
+	for i, next := range slices.Concat(c.all[c.at:], c.all[:c.at])[:min(len(c.all), maxHinted)] {
 		part := next.Shown
 		if next.Count >= 0 {
 			part += " " + english.Number(next.Count)
@@ -299,10 +297,10 @@ func (o offers) hint() clean.Text {
 		}
 		parts = append(parts, part)
 	}
-	return clean.Line(fmt.Sprintf("%d/%d  %s", o.at+1, len(o.all), strings.Join(parts, " · ")))
+	return clean.Line(fmt.Sprintf("%d/%d  %s", c.at+1, len(c.all), strings.Join(parts, " · ")))
 }
 
-// Examples shows the filter language by its main forms.
+// Examples explains the filter language in the help.
 func Examples() ui.HelpGroup {
 	return ui.HelpGroup{Title: clean.Literal("Filter language"), Keys: []key.Binding{
 		ui.Hint("rl agent", "both words, any order"),

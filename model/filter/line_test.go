@@ -25,33 +25,33 @@ func lineOf(text string) *Line {
 func (l *Line) press(names ...string) {
 	for _, name := range names {
 		if cmd := l.Key(uitest.Key(name)); cmd != nil {
-			l.offered(cmd().(offeredMsg))
+			l.completed(cmd().(completedMsg))
 		}
 	}
 }
 
 func TestOffersForAnotherTextAreDropped(t *testing.T) {
-	offers := func(l *Line) offeredMsg {
+	offers := func(l *Line) completedMsg {
 		cmd := l.Key(uitest.Key("tab"))
 		uitest.Equal(t, l.Completing, true)
-		return cmd().(offeredMsg)
+		return cmd().(completedMsg)
 	}
 	l := lineOf("is:in")
 	msg := offers(l)
-	l.SetText("is:inb")
-	l.offered(msg)
+	l.Set("is:inb")
+	l.completed(msg)
 	uitest.Equal(t, l.Text(), "is:inb", "completed another text")
 	uitest.Equal(t, l.Completing, false)
 	msg = offers(l)
 	l.Show("is:in")
 	l.Begin("")
 	l.Insert("is:inb")
-	l.offered(msg)
+	l.completed(msg)
 	uitest.Equal(t, l.Text(), "is:inb", "completed in the filter after it")
-	l.offered(offers(l))
+	l.completed(offers(l))
 	uitest.Equal(t, l.Text(), "is:inbox")
 	l = lineOf("zzzz")
-	if l.offered(offers(l)); l.Text() != "zzzz" || l.Dialog.Now().Text.Empty() {
+	if l.completed(offers(l)); l.Text() != "zzzz" || l.Dialog.Now().Text.Empty() {
 		t.Errorf("%q; said: %q", l.Text(), l.Dialog.Now().Text)
 	}
 }
@@ -67,10 +67,10 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	line := l.View(theme, 80, 12, 278, true)[0]
 	uitest.Sees(t, line, "\x1b[1;4;4mautor:", "did you mean author:?")
 	uitest.Lacks(t, line, "12 of")
-	l.SetText("authors:>2")
+	l.Show("authors:>2")
 	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, 3, 278, true)), "3 of 278")
 	uitest.Sees(t, uitest.PlainText(l.View(theme, 80, -1, 278, true)), " … of 278") // not counted yet
-	l.SetText("org:te agent")
+	l.Set("org:te agent")
 	l.Replace(4, 6, "tencent")
 	uitest.Equal(t, l.Text(), "org:tencent agent")
 	uitest.Equal(t, l.Cursor(), 11)
