@@ -15,79 +15,78 @@ import (
 	"dailies/ui/pane"
 )
 
-// Facets is the side pane of facets, with the counting for it.
+// Facets is the facets pane, which counts its values in the background.
 type Facets struct {
 	Lists     *Lists
 	Dialog    *overlay.Dialog
-	Choose    func(of search.Facet, value int) tea.Cmd // chooses a value
-	Unfocused bool                                     // another pane has the keys
-	of        facetState
+	Choose    func(of search.Facet, value int) tea.Cmd // called when a value is chosen
+	Unfocused bool
+	counted   facetState // at the last count
 	counting  Run
-	wanted    bool // a count is due, and has not begun
+	due       bool // a count has to start
 
 	w, h   int
-	groups []search.Facet // nil: nothing was counted yet
-	lines  []facetLine    // all that can be scrolled to
-	at     int            // the selected one
-	top    int            // first line shown
+	facets []search.Facet // nil before the first count
+	lines  []facetLine
+	at     int // selected line
+	top    int // first line in sight
 }
 
-// FacetSource is what is counted.
+// FacetSource has the input of a count.
 type FacetSource struct {
-	Query     string // the view, its query and the reader's filter
+	Query     string // the view, its query and the filter
 	Question  func() search.Question
-	Searching bool // a search is running that comes first: it is what the reader waits for
-	Loading   bool // papers are coming in: they are counted once they are all there
+	Searching bool // a search is running, and has priority
+	Loading   bool // more papers are expected, so that counts would soon be outdated
 }
 
-// facetState says what is counted: the counts of an equal state still hold.
+// facetState identifies what counts depend on: they are up to date while it stays equal.
 type facetState struct {
 	lists listsState
-	asked string
+	query string
 }
 
 type countedMsg struct {
 	gen    int
-	groups []search.Facet
+	facets []search.Facet
 }
 
-// Update shows counts, unless others were asked for since.
+// Update shows counts, unless they are outdated.
 func (f *Facets) Update(msg tea.Msg) tea.Cmd {
 	counted, ok := msg.(countedMsg)
 	if !ok || counted.gen != f.counting.Gen {
 		return nil
 	}
 	f.counting.Busy = false
-	f.set(counted.groups)
+	f.set(counted.facets)
 	return nil
 }
 
-// Recount counts again if what is counted has changed. ok is false if there is nothing to count, or
-// nobody would see it.
-func (f *Facets) Recount(s FacetSource, ok bool) tea.Cmd {
-	of := facetState{f.Lists.state(), s.Query}
-	f.wanted = ok && of != f.of && (!s.Loading || of.asked != f.of.asked)
-	if !f.wanted || s.Searching {
+// Recount counts again if the counts are outdated. visible is false if nobody would see them.
+func (f *Facets) Recount(s FacetSource, visible bool) tea.Cmd {
+	state := facetState{f.Lists.state(), s.Query}
+	f.due = visible && state != f.counted && (!s.Loading || state.query != f.counted.query)
+	if !f.due || s.Searching {
 		return nil
 	}
 	ctx, gen := f.counting.start(false)
-	f.of, f.wanted = of, false
+	f.counted, f.due = state, false
 	index, question, points := f.Lists.index, s.Question(), f.Lists.Points()
 	return func() tea.Msg {
 		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, points).In
-		groups := index.Facets(ctx, question)
+		facets := index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil
 		}
-		return countedMsg{gen, groups}
+		return countedMsg{gen, facets}
 	}
 }
 
-// BlocksKeys reports whether keys of the pane have to wait for counts: "b" and Enter typed in
-// one go choose the first value, and a second Enter one of those that are left.
-func (f *Facets) BlocksKeys() bool { return f.wanted || f.counting.Busy }
+// BlocksKeys reports whether keys of the pane wait for counts: "b" and Enter, typed quickly, choose the
+// first value, and a second Enter chooses from the values that are left.
+func (f *Facets) BlocksKeys() bool { return f.due || f.counting.Busy }
 
-// Keys are the keys of the pane, and the one that opens and closes it. back goes back to the list.
+// Keys returns the actions of the pane. toggle opens and closes it, and back returns to the list.
 func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 	on := func(name, keys, help string, do func() tea.Cmd) keymap.Action {
 		return keymap.New(keymap.Facets, keymap.Choose, name, keys, help, do)
@@ -98,7 +97,7 @@ func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 	return []keymap.Action{
 		keymap.New(keymap.Panes, keymap.Find, "facets", "b", "facets", toggle),
 		on("facet-choose", "enter space", "choose this value", f.choose),
-		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(0, len(f.groups)) }),
+		on("facet-search", "/", "search the values", func() tea.Cmd { return f.search(0, len(f.facets)) }),
 		move("facet-next", "j down", "next value", func() { f.Move(1) }),
 		move("facet-previous", "k up", "previous value", func() { f.Move(-1) }),
 		move("facet-page-down", "ctrl+f pgdown ctrl+d", "a page down", func() { f.page(1) }),
@@ -109,26 +108,26 @@ func (f *Facets) Keys(toggle, back func() tea.Cmd) []keymap.Action {
 	}
 }
 
-// choose chooses the selected value, or searches those that the selected line stands for.
+// choose chooses the selected value, or on a line "more" searches the values of its facet.
 func (f *Facets) choose() tea.Cmd {
 	switch l := f.line(); l.kind {
-	case facetItem:
-		return f.Choose(f.groups[l.group], l.value)
+	case facetValue:
+		return f.Choose(f.facets[l.facet], l.value)
 	case facetMore:
-		return f.search(l.group, l.group+1)
+		return f.search(l.facet, l.facet+1)
 	}
 	return nil
 }
 
-// search lets the reader type which value of the groups [from,to) to choose.
+// search opens a palette with the values of the facets [from,to).
 func (f *Facets) search(from, to int) tea.Cmd {
 	var items []overlay.Item
-	for g := from; g < to; g++ {
-		for _, v := range f.groups[g].Values {
-			if offered(g, v) {
+	for i := from; i < to; i++ {
+		for _, v := range f.facets[i].Values {
+			if isShown(i, v) {
 				items = append(items, overlay.Item{
-					Name: clean.Line(v.Name), Note: clean.Line(f.groups[g].Name + " · " + english.Number(v.Count)), Current: v.Active,
-					Do: func() tea.Cmd { return f.chooseNamed(g, v.Name) },
+					Name: clean.Line(v.Name), Note: clean.Line(f.facets[i].Name + " · " + english.Number(v.Count)), Current: v.Active,
+					Do: func() tea.Cmd { return f.chooseNamed(i, v.Name) },
 				})
 			}
 		}
@@ -141,69 +140,73 @@ func (f *Facets) search(from, to int) tea.Cmd {
 	})
 }
 
-// chooseNamed chooses a value of a group, unless other counts have come meanwhile that lack it.
-func (f *Facets) chooseNamed(group int, name string) tea.Cmd {
-	value := slices.IndexFunc(f.groups[group].Values, func(v search.FacetValue) bool { return v.Name == name })
+// chooseNamed chooses a value of a facet, unless it is missing from newer counts.
+func (f *Facets) chooseNamed(facet int, name string) tea.Cmd {
+	value := slices.IndexFunc(f.facets[facet].Values, func(v search.FacetValue) bool { return v.Name == name })
 	if value < 0 {
 		return nil
 	}
-	f.moveToNamed(group, name)
-	return f.Choose(f.groups[group], value)
+	f.moveToNamed(facet, name)
+	return f.Choose(f.facets[facet], value)
 }
 
-// moveToNamed selects the value of that name; if no line has it, the selection stays on its line.
-func (f *Facets) moveToNamed(group int, name string) {
-	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.kind == facetItem && l.group == group && l.name == name })
+// moveToNamed selects a value of a facet. If no line has it, the selected line stays.
+func (f *Facets) moveToNamed(facet int, name string) {
+	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.kind == facetValue && l.facet == facet && l.name == name })
 	if at < 0 {
 		at = f.at
 	}
 	f.moveTo(at)
 }
 
-// facetLine is one line of the pane.
+// facetLine is a line of the pane.
 type facetLine struct {
-	kind         lineKind
-	group, value int    // value: of facetMore, how many are left out
-	name         string // of the value of a facetItem
+	kind   lineKind
+	facet  int
+	value  int    // index of a facetValue
+	name   string // of a facetValue
+	hidden int    // number of values that a facetMore stands for
 }
 
 type lineKind uint8
 
 const (
-	facetAir lineKind = iota
+	facetBlank lineKind = iota
 	facetTitle
-	facetItem // this and what follows can be selected
+	facetValue // the kinds from here on can be selected
 	facetMore
 )
 
-// How many values a group shows, and how many lines stay in sight around the selected one.
 const (
-	facetsShort = 6
-	facetMargin = 2
+	maxFacetValues = 6 // per facet, not counting active ones
+	facetMargin    = 2 // lines in sight above and below the selected one
 )
 
 // Resize sets the size in cells and lines.
-func (f *Facets) Resize(w, h int) { f.w, f.h = max(w, 0), max(h, 0); f.arrange() }
-
-// set takes new counts. The selection stays on its value, or on its line if that is gone.
-func (f *Facets) set(groups []search.Facet) {
-	selected := f.line()
-	f.groups, f.lines = groups, nil
-	for g, group := range groups {
-		f.add(g, group)
-	}
-	f.moveToNamed(selected.group, selected.name)
+func (f *Facets) Resize(w, h int) {
+	f.w, f.h = max(w, 0), max(h, 0)
+	f.moveTo(f.at)
 }
 
-// add adds the lines of a group: its title, some values, and how many others there are.
-func (f *Facets) add(g int, group search.Facet) {
+// set shows new counts. The selection stays on its value, or on its line if the value is missing.
+func (f *Facets) set(facets []search.Facet) {
+	selected := f.line()
+	f.facets, f.lines = facets, nil
+	for i, facet := range facets {
+		f.add(i, facet)
+	}
+	f.moveToNamed(selected.facet, selected.name)
+}
+
+// add adds the lines of a facet: a title, some of the values, and the number of hidden ones.
+func (f *Facets) add(i int, facet search.Facet) {
 	var values []facetLine
 	hidden := 0
-	for i, v := range group.Values {
+	for n, v := range facet.Values {
 		switch {
-		case !offered(g, v):
-		case len(values) < facetsShort || v.Active:
-			values = append(values, facetLine{facetItem, g, i, v.Name})
+		case !isShown(i, v):
+		case len(values) < maxFacetValues || v.Active:
+			values = append(values, facetLine{kind: facetValue, facet: i, value: n, name: v.Name})
 		default:
 			hidden++
 		}
@@ -212,28 +215,17 @@ func (f *Facets) add(g int, group search.Facet) {
 		return
 	}
 	if len(f.lines) > 0 {
-		f.lines = append(f.lines, facetLine{kind: facetAir})
+		f.lines = append(f.lines, facetLine{kind: facetBlank})
 	}
-	f.lines = append(append(f.lines, facetLine{kind: facetTitle, group: g}), values...)
+	f.lines = append(append(f.lines, facetLine{kind: facetTitle, facet: i}), values...)
 	if hidden > 0 {
-		f.lines = append(f.lines, facetLine{kind: facetMore, group: g, value: hidden})
+		f.lines = append(f.lines, facetLine{kind: facetMore, facet: i, hidden: hidden})
 	}
 }
 
-// offered reports whether a value is shown: if a paper has it, or the filter asks for it. All statuses are;
-// they are the first group.
-func offered(group int, v search.FacetValue) bool { return v.Count > 0 || v.Active || group == 0 }
-
-// arrange keeps the selection on a line that can be selected, and in sight.
-func (f *Facets) arrange() {
-	f.at = max(min(f.at, len(f.lines)-1), 0)
-	for f.at < len(f.lines) && f.line().kind < facetItem { // below each title there is a value
-		f.at++
-	}
-	margin := min(facetMargin, (f.h-1)/2)
-	f.top = max(min(f.top, f.at-margin), f.at-f.h+1+margin)
-	f.top = max(min(f.top, len(f.lines)-f.h), 0)
-}
+// isShown reports whether the pane shows a value: one that papers have, or that is active. The first facet,
+// the status, shows all values.
+func isShown(facet int, v search.FacetValue) bool { return v.Count > 0 || v.Active || facet == 0 }
 
 func (f *Facets) line() facetLine {
 	if f.at < len(f.lines) {
@@ -242,45 +234,51 @@ func (f *Facets) line() facetLine {
 	return facetLine{}
 }
 
-// moveTo selects a line, or the next one that can be selected; one beyond the ends is the end.
+// moveTo selects a line, or the next one that can be selected, and scrolls it into sight.
 func (f *Facets) moveTo(line int) {
-	f.at = line
-	f.arrange()
+	f.at = max(min(line, len(f.lines)-1), 0)
+	for f.at < len(f.lines) && f.line().kind < facetValue { // each title is followed by a value
+		f.at++
+	}
+	margin := min(facetMargin, (f.h-1)/2)
+	f.top = max(min(f.top, f.at-margin), f.at-f.h+1+margin)
+	f.top = max(min(f.top, len(f.lines)-f.h), 0)
 }
 
-// Move selects the next value (1), or the one before (-1).
+// Move selects the next value (1) or the previous one (-1).
 func (f *Facets) Move(by int) {
 	at := f.at + by
-	for at >= 0 && at < len(f.lines) && f.lines[at].kind < facetItem {
+	for at >= 0 && at < len(f.lines) && f.lines[at].kind < facetValue {
 		at += by
 	}
 	f.moveTo(at)
 }
 
-// SelectAt selects what stands on a line of the pane, counted from 0; it is -1 if that cannot be.
+// SelectAt selects the value on a line of the pane, counted from 0, and returns its index, or -1 if there
+// is none.
 func (f *Facets) SelectAt(line int) (at int) {
 	at = f.top + line
-	if at >= len(f.lines) || f.lines[at].kind < facetItem {
+	if at >= len(f.lines) || f.lines[at].kind < facetValue {
 		return -1
 	}
 	f.moveTo(at)
 	return at
 }
 
-// page moves by as many lines as are shown, down or up (-1).
-func (f *Facets) page(d int) {
-	f.top += d * f.h
-	f.moveTo(f.at + d*f.h)
+// page scrolls by a page, down (1) or up (-1).
+func (f *Facets) page(by int) {
+	f.top += by * f.h
+	f.moveTo(f.at + by*f.h)
 }
 
 // View draws the pane.
 func (f *Facets) View(t *ui.Theme) ui.Block {
 	if len(f.lines) == 0 {
-		said := clean.Literal("Nothing to choose from.")
-		if f.groups == nil {
-			said = clean.Literal("Counting …")
+		text := clean.Literal("Nothing to choose from.")
+		if f.facets == nil {
+			text = clean.Literal("Counting …")
 		}
-		return pane.Notice(t, []clean.Text{said}, f.w, f.h)
+		return pane.Notice(t, []clean.Text{text}, f.w, f.h)
 	}
 	var lines ui.Block
 	for i, l := range f.lines[f.top:min(f.top+f.h, len(f.lines))] {
@@ -295,16 +293,16 @@ func (f *Facets) draw(t *ui.Theme, l facetLine, selected bool) string {
 	p, inset := t.Pen(f.w).Gap(f.inset()), f.inset()
 	switch l.kind {
 	case facetTitle:
-		p.Gap(inset).WriteTruncated(t.Strong, clean.Line(f.groups[l.group].Name), f.w)
-	case facetItem:
-		f.item(t, p.Selection(selected, f.Unfocused), f.groups[l.group].Values[l.value], selected)
+		p.Gap(inset).WriteTruncated(t.Strong, clean.Line(f.facets[l.facet].Name), f.w)
+	case facetValue:
+		f.value(t, p.Selection(selected, f.Unfocused), f.facets[l.facet].Values[l.value], selected)
 	case facetMore:
-		p.Selection(selected, f.Unfocused).Gap(2*inset).Write(t.Quiet, english.Number(l.value)+" more "+t.Glyphs.Ellipsis)
+		p.Selection(selected, f.Unfocused).Gap(2*inset).Write(t.Quiet, english.Number(l.hidden)+" more "+t.Glyphs.Ellipsis)
 	}
 	return p.Line()
 }
 
-func (f *Facets) item(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
+func (f *Facets) value(t *ui.Theme, p *ui.Pen, v search.FacetValue, selected bool) {
 	look, count := t.Text, english.Number(v.Count)
 	if v.Active || selected && !f.Unfocused {
 		look = t.Strong

@@ -119,7 +119,7 @@ func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
 	f.moveBy(4)
 	selected := func() string { return f.line().name }
 	uitest.Equal(t, selected(), "NVIDIA")
-	all, v := f.groups, f.groups[1].Values
+	all, v := f.facets, f.facets[1].Values
 	f.set([]search.Facet{all[0], {Name: all[1].Name, Values: slices.Concat(v[2:3], v[:2], v[3:])}})
 	uitest.Equal(t, selected(), "NVIDIA")
 	f.set([]search.Facet{all[0], {Name: all[1].Name, Values: v[:2]}})

@@ -1,8 +1,6 @@
 package fulltext
 
 import (
-	"errors"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -68,7 +66,7 @@ func (r *Reader) outline() tea.Cmd {
 	}
 	p := &overlay.Palette{
 		Title: clean.Literal("Outline"), EmptyText: clean.Literal("No such section."), Preselected: max(at-1, 0),
-		Prompt: &overlay.Prompt{Label: clean.Literal("/"), Accept: func(string) (overlay.Do, error) { return nil, errors.New("no such section") }},
+		Prompt: &overlay.Prompt{Label: clean.Literal("/")},
 	}
 	for i, s := range sections[1:] {
 		indent := ui.Spaces(2 * max(s.Level-1, 0))

@@ -101,22 +101,19 @@ func NewMap(actions []Action, overrides map[string][]string) *Map {
 
 // Find returns the action of a key in a pane, or nil.
 func (m *Map) Find(pane ui.Pane, name string) *Action {
-	return m.first(func(a *Action) bool { return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name) })
+	i := slices.IndexFunc(m.actions, func(a Action) bool {
+		return slices.Contains(a.Panes, pane) && slices.Contains(a.Keys(), name)
+	})
+	if i < 0 {
+		return nil
+	}
+	return &m.actions[i]
 }
 
 // ByName returns the action with a name, which must exist. The caller may disable it or change its
 // help text.
 func (m *Map) ByName(name string) *Action {
-	return m.first(func(a *Action) bool { return a.Name == name })
-}
-
-func (m *Map) first(matches func(*Action) bool) *Action {
-	for i := range m.actions {
-		if matches(&m.actions[i]) {
-			return &m.actions[i]
-		}
-	}
-	return nil
+	return &m.actions[slices.IndexFunc(m.actions, func(a Action) bool { return a.Name == name })]
 }
 
 // FirstKey returns the first key of an action as it is displayed, or "".

@@ -22,13 +22,12 @@ type Palette struct {
 	Title       clean.Text
 	EmptyText   clean.Text // shown if no item matches
 	Commands    []Item
-	SearchNotes bool                   // search the notes of the items like their names
-	Preselected int                    // selected item while the text is empty
-	IsCommand   func(text string) bool // reports whether a text is a complete command; may be nil
+	Preselected int // selected item while the text is empty
 
-	matches []Item
-	at      int
-	moved   bool // the reader has moved the selection, so Enter chooses it
+	commands *commandLine // nil if no commands are typed
+	matches  []Item
+	at       int
+	moved    bool // the reader has moved the selection, so Enter chooses it
 }
 
 // Open opens the palette with the initial text.
@@ -52,7 +51,7 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 		switch {
 		case len(p.matches) > 0 && (p.moved || !p.isCommand()):
 			return p.choose(p.matches[p.at])
-		case p.IsCommand != nil:
+		case p.commands != nil:
 			return p.Prompt.Key(k)
 		}
 	default:
@@ -61,7 +60,7 @@ func (p *Palette) Key(k tea.KeyMsg) Reply {
 	return Reply{}
 }
 
-func (p *Palette) isCommand() bool { return p.IsCommand != nil && p.IsCommand(p.Text()) }
+func (p *Palette) isCommand() bool { return p.commands != nil && p.commands.isCommand(p.Text()) }
 
 func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.matches)-1), 0)
@@ -101,19 +100,14 @@ func (p *Palette) match() {
 			others = append(others, c)
 		}
 	}
-	found := search.Matching(typed, others, p.searched)
-	if p.SearchNotes {
-		found = slices.DeleteFunc(found, func(c Item) bool { return !resembles(typed, p.searched(c)) })
+	if p.commands == nil {
+		p.matches = append(p.matches, search.Matching(typed, others, func(it Item) string { return it.Name.String() })...)
+		return
 	}
+	searched := func(it Item) string { return it.Name.String() + " " + it.Note.String() }
+	found := search.Matching(typed, others, searched)
+	found = slices.DeleteFunc(found, func(it Item) bool { return !resembles(typed, searched(it)) })
 	p.matches = append(p.matches, found...)
-}
-
-// searched returns the text of an item to search.
-func (p *Palette) searched(c Item) string {
-	if p.SearchNotes {
-		return c.Name.String() + " " + c.Note.String()
-	}
-	return c.Name.String()
 }
 
 const (
@@ -176,12 +170,11 @@ func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *
 		}
 	}
 	return &Palette{
-		Prompt:      &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
-		Title:       clean.Literal("Commands"),
-		EmptyText:   clean.Literal("No such command."),
-		Commands:    commands,
-		SearchNotes: true,
-		IsCommand:   l.isCommand,
+		Prompt:    &Prompt{Label: clean.Literal(":"), Hint: l.hint, Complete: l.complete, Accept: l.accept},
+		Title:     clean.Literal("Commands"),
+		EmptyText: clean.Literal("No such command."),
+		Commands:  commands,
+		commands:  &l,
 	}
 }
 
