@@ -31,7 +31,7 @@ type Editor[E entry] struct {
 	dialog  *overlay.Dialog
 	list    Lines[E]
 	unsaved []edit[E]  // not written to the file yet
-	saved   clean.Text // said once they are written; may be empty
+	saved   clean.Text // shown once they are written; may be empty
 	busy    bool       // the file is being read or written, and keys wait
 	undo    edit[E]    // restores the entry that was deleted last; nil if there is none to restore
 }
@@ -48,8 +48,7 @@ func (l *Editor[E]) All() []E { return l.list.All() }
 // Open shows the list and reads its file again.
 func (l *Editor[E]) Open() tea.Cmd { return tea.Batch(l.show(0), l.sync()) }
 
-// edit changes the list on the screen at once, and its file in the background. The text is said once
-// the file is written; it may be empty.
+// edit changes the list on the screen at once, and the file in the background. saved is shown then.
 func (l *Editor[E]) edit(edit edit[E], saved clean.Text) tea.Cmd {
 	l.list = l.list.edited(edit)
 	l.unsaved, l.saved = append(l.unsaved, edit), saved
@@ -60,8 +59,7 @@ func (l *Editor[E]) put(key string, e E, saved clean.Text) tea.Cmd {
 	return l.edit(func(list *Lines[E]) { list.put(key, e) }, saved)
 }
 
-// sync writes the unsaved edits and reads the file, which others may have changed. Only one sync
-// runs at a time, because keys wait for it.
+// sync writes the unsaved edits and reads the file, which others may have changed. Keys wait for it.
 func (l *Editor[E]) sync() tea.Cmd {
 	l.busy = true
 	list, edits := l.list, l.unsaved
@@ -96,8 +94,7 @@ func (l *Editor[E]) problems() (all []clean.Text) {
 	return append(all, l.list.invalid...)
 }
 
-// own returns the key of an entry, and whether the entry is in the file. If not, it tells the reader
-// where to change it.
+// own returns the key of an entry. For one of config.toml it tells the reader to change it there.
 func (l *Editor[E]) own(row int) (key string, own bool) {
 	key = l.All()[row].Key()
 	if own = l.list.line(key) >= 0; !own {
@@ -171,8 +168,7 @@ func (l *Editor[E]) none() clean.Text {
 	return clean.Of("No " + l.noun + " is saved yet: " + l.addHint)
 }
 
-// ask asks for an entry, parses what is typed and passes the result to keep. key is that of the entry
-// to replace, or "".
+// ask asks for an entry and passes it to keep. key is that of the entry to replace, or "".
 func (l *Editor[E]) ask(key string, p *overlay.Prompt, parse func(string) (E, error), keep func(E) tea.Cmd) tea.Cmd {
 	p.Hint = func(text string) (clean.Text, ui.Severity) {
 		e, err := parse(text)
@@ -204,8 +200,7 @@ func (l *Editor[E]) editAt(row int) tea.Cmd {
 	return l.change(key, l.All()[row].String())
 }
 
-// change asks for an entry that replaces the one with a key, or for a new one if the key is "". Then
-// it shows the list.
+// change asks for an entry that replaces the one with a key, or for a new one, and shows the list.
 func (l *Editor[E]) change(key, start string) tea.Cmd {
 	p := &overlay.Prompt{Label: clean.Of(l.noun + ":"), Initial: start}
 	p.OnCancel = func() tea.Cmd {

@@ -223,8 +223,7 @@ func (f *Facets) add(i int, facet search.Facet) {
 	}
 }
 
-// isShown reports whether the pane shows a value: one that papers have, or that is active. The first facet,
-// the status, shows all values.
+// isShown reports whether the pane shows a value. The first facet, the status, shows all values.
 func isShown(facet int, v search.FacetValue) bool { return v.Count > 0 || v.Active || facet == 0 }
 
 func (f *Facets) line() facetLine {
@@ -254,8 +253,7 @@ func (f *Facets) Move(by int) {
 	f.moveTo(at)
 }
 
-// SelectAt selects the value on a line of the pane, counted from 0, and returns its index, or -1 if there
-// is none.
+// SelectAt selects the value on a visible line, counted from 0. It returns its index, or -1.
 func (f *Facets) SelectAt(line int) (at int) {
 	at = f.top + line
 	if at >= len(f.lines) || f.lines[at].kind < facetValue {

@@ -55,8 +55,7 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// StartSearch cancels the running search and starts another one. background is true if it is due to
-// added papers and not to the reader.
+// StartSearch cancels the running search and starts another one. For background see Run.
 func (f *Finder) StartSearch(j Job, background bool) tea.Cmd {
 	ctx, gen := f.Search.start(background)
 	f.spin.ticks = 0
@@ -128,8 +127,7 @@ const indexDelay = 10 * time.Millisecond
 // spinnerInterval is the time between two frames of the spinner. A shorter search shows none.
 const spinnerInterval = 125 * time.Millisecond
 
-// LongSearchTicks is the number of spinner frames, half a second in all, after which the footer says
-// that a search is running and that Esc cancels it.
+// LongSearchTicks is the number of spinner frames (half a second) after which Esc cancels a search.
 const LongSearchTicks = 4
 
 // spin is the spinner in the filter line.

@@ -140,8 +140,7 @@ func (l *Line) RemoveErrors() {
 	}
 }
 
-// room returns the maximum width of the result on a line of w cells. The text gets what it needs, up to
-// half of the line.
+// room returns the space for the result on a line of w cells. The text can take up to half of the line.
 func (l *Line) room(w int) int {
 	free := w - 2*min(pane.Inset(w), 2) - 1 - ui.Bit(w > 4)
 	room := free - 2 - min(max(ui.Cells(l.Text())+1, 8), max(free/2, 20))
@@ -202,8 +201,7 @@ func (h *History) Add(filter string) {
 	*h = (*h)[max(len(*h)-maxHistory, 0):]
 }
 
-// RecallsHistory reports whether an arrow key moves through the history. It does so from an empty line
-// upwards, and then on.
+// RecallsHistory reports whether an arrow key moves through the history: up does on an empty line.
 func (l *Line) RecallsHistory(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }

@@ -37,18 +37,15 @@ type Lines[E entry] struct {
 	invalid []clean.Text // an error for each invalid line
 }
 
-// edit changes the lines. It is applied twice: to the list on the screen at once, and to the
-// contents of the file when the list is saved.
+// edit changes the lines. It is applied twice: to the list on the screen, and later to that of the file.
 type edit[E entry] func(*Lines[E])
 
-// FiltersFile returns the list of saved filters in a folder, without reading it. Without a folder
-// nothing is stored.
+// FiltersFile returns the list of saved filters in a folder, not read yet. "" stores nothing.
 func FiltersFile(folder string, fixed ...query.Saved) Lines[query.Saved] {
 	return Lines[query.Saved]{folder: folder, name: "filters.txt", parse: query.ParseSaved, fixed: fixed}
 }
 
-// WatchWordsFile returns the list of watch words in a folder, without reading it. Without a folder
-// nothing is stored.
+// WatchWordsFile returns the list of watch words in a folder, not read yet. "" stores nothing.
 func WatchWordsFile(folder string) Lines[foryou.Watched] {
 	return Lines[foryou.Watched]{folder: folder, name: "watch.txt", parse: foryou.ParseWatched}
 }
@@ -69,8 +66,7 @@ func (l Lines[E]) Sync(edits ...edit[E]) (lines Lines[E], err error) {
 	return lines, err
 }
 
-// save applies edits to the file. A lock keeps other windows from writing meanwhile, so that no
-// window overwrites the edits of another.
+// save applies edits to the file. A lock keeps windows from overwriting the edits of each other.
 func (l Lines[E]) save(edits []edit[E]) (lines Lines[E], err error) {
 	unlock, err := durable.LockFolder(l.folder)
 	if err != nil {
@@ -94,8 +90,7 @@ func (l Lines[E]) load() (Lines[E], error) {
 	return l, err
 }
 
-// path returns the path of the file. It resolves a symbolic link, so that writing does not replace
-// the link.
+// path returns the path of the file. It resolves a symbolic link, which writing would replace.
 func (l Lines[E]) path() string {
 	path := filepath.Join(l.folder, l.name)
 	if real, err := filepath.EvalSymlinks(path); err == nil {
@@ -135,8 +130,7 @@ func (l *Lines[E]) set(lines []string) {
 // String returns the contents of the file.
 func (l *Lines[E]) String() string { return strings.Join(append(slices.Clone(l.lines), ""), "\n") }
 
-// All returns the entries in order, fixed ones first. An entry of the file replaces the fixed one
-// with the same key.
+// All returns the entries, fixed ones first unless an entry of the file has the same key.
 func (l *Lines[E]) All() (all []E) {
 	for _, e := range l.fixed {
 		if l.line(e.Key()) < 0 {

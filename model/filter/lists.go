@@ -92,8 +92,7 @@ func (l *Lists) Problems() []clean.Text {
 // BlocksKeys reports whether keys wait for a list that is being read or written.
 func (l *Lists) BlocksKeys() bool { return l.Filters.busy || l.Words.busy }
 
-// Flush returns the commands that write unsaved edits. Errors were already shown when the edits were
-// made.
+// Flush returns the commands that write unsaved edits.
 func (l *Lists) Flush() []tea.Cmd { return []tea.Cmd{l.Filters.sync(), l.Words.sync()} }
 
 // listsState identifies what counts depend on: they are up to date while it stays equal.
@@ -126,8 +125,7 @@ type countedListsMsg struct {
 	counts map[string]int
 }
 
-// Recount counts papers again if papers, marks, views or watch words have changed. Only one count runs
-// at a time.
+// Recount counts papers again if necessary. Only one count runs at a time.
 func (l *Lists) Recount() tea.Cmd {
 	state := l.state()
 	if l.busy || state == l.counted || state.queries == "" && l.Scores == nil {
@@ -159,8 +157,7 @@ func (l *Lists) Points() search.Points {
 	}
 }
 
-// SaveFilter asks for a name and saves the query of the list under it. A filter with this name is
-// replaced.
+// SaveFilter asks for a name and saves the query of the list under it, replacing a filter of that name.
 func (l *Lists) SaveFilter() tea.Cmd {
 	current, filters, dialog := l.views.Query(), l.Filters.All(), l.Filters.dialog
 	if current == "" {

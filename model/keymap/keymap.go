@@ -110,8 +110,7 @@ func (m *Map) Find(pane ui.Pane, name string) *Action {
 	return &m.actions[i]
 }
 
-// ByName returns the action with a name, which must exist. The caller may disable it or change its
-// help text.
+// ByName returns the action with a name, which must exist. The caller may change it.
 func (m *Map) ByName(name string) *Action {
 	return &m.actions[slices.IndexFunc(m.actions, func(a Action) bool { return a.Name == name })]
 }

@@ -29,8 +29,7 @@ const (
 	paddedBox  = 12 // height from which a box has a blank line above and below its text
 )
 
-// NewBox returns a box for text of a given width. It covers the whole screen if it would leave less than
-// 20 cells.
+// NewBox returns a box for text of a given width, or as wide as the screen if less than 20 cells remain.
 func NewBox(text int, screen Size) Box {
 	if text+boxColumns+20 <= screen.W {
 		screen.W = text + boxColumns

@@ -45,8 +45,7 @@ type Reply struct {
 
 var closed = Reply{Close: true}
 
-// Dialog shows messages, overlays and prompts. All components share one. If an overlay and a prompt are
-// open, the overlay receives the keys.
+// Dialog shows messages, overlays and prompts. All components share one. An overlay lies over the prompt.
 type Dialog struct {
 	Messages
 	Keys    *keymap.Map // for Text
@@ -110,8 +109,7 @@ func (d *Dialog) BlocksKeys() bool {
 	return ok && open.BlocksKeys()
 }
 
-// Key passes a key to the open overlay or prompt. If that closes, it does so before the action of the key,
-// which may open another one.
+// Key passes a key to the open overlay or prompt, which closes before the action opens another one.
 func (d *Dialog) Key(k tea.KeyMsg) tea.Cmd {
 	r := d.open().Key(k)
 	switch {
@@ -183,8 +181,7 @@ type Messages struct {
 // Now returns the message that is shown. Its text is empty if there is none.
 func (l *Messages) Now() Message { return l.now }
 
-// KeysPressed returns how many keys have been pressed, which is the number of the last key for Answer and
-// Forget.
+// KeysPressed returns the number of keys so far. As the number of the last key it is for Answer and Forget.
 func (l *Messages) KeysPressed() int { return l.pressed }
 
 // CountKey counts a key or a click. It removes the message, which the reader must have seen.
@@ -209,8 +206,7 @@ func (l *Messages) Fail(text clean.Text) {
 	l.now = Message{Text: text, Kind: ui.Failure, Key: l.pressed, keep: true}
 }
 
-// Alert warns that the program has changed the marks by itself. It stays for one more key, as a failure
-// does.
+// Alert warns that the program has changed the marks by itself. It stays for one more key.
 func (l *Messages) Alert(text clean.Text) {
 	l.answer(Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true})
 }
@@ -260,7 +256,7 @@ func (l *Messages) answer(m Message) {
 	}
 }
 
-// ShowNext shows the answer that had to wait, if nothing else is shown.
+// ShowNext shows the next message if there is no other.
 func (l *Messages) ShowNext() {
 	if l.now.Text.Empty() {
 		l.now, l.later = l.later, Message{}

@@ -37,8 +37,7 @@ type Menu struct {
 	// EmptyText returns what is shown if there are no items; nil if there always are some.
 	EmptyText func() clean.Text
 
-	// OnKey handles other keys. at is the selected item, or -1 if there are none. ok is false if it
-	// does not handle the key.
+	// OnKey handles other keys, unless ok is false. at is the selected item, or -1 if there are none.
 	OnKey func(key string, at int) (r Reply, ok bool)
 }
 
@@ -161,8 +160,7 @@ func (l List) visible(h int) (top, rows int) {
 	return max(min(l.Selected-rows/2, len(l.Items)-rows), 0), rows
 }
 
-// point calls choose with the item on a line of the list, as drawn on a screen of h lines. It reports
-// whether there is one.
+// point calls choose with the item on a line of a screen of h lines, and reports whether there is one.
 func (l List) point(line, h int, choose func(at int)) bool {
 	top, rows := l.visible(h)
 	line -= l.head() + Size{H: h}.Above()

@@ -14,8 +14,7 @@ import (
 	"dailies/ui"
 )
 
-// Palette lists items that match the text of a prompt. Enter chooses the selected item, or runs the text
-// if that is a complete command.
+// Palette lists items that match what is typed. Enter chooses the selected one, or runs a typed command.
 type Palette struct {
 	*Prompt
 	Size
@@ -149,9 +148,8 @@ type Verb struct {
 	Complete        func(arg string) []string    // completes the argument; nil if that is a query
 }
 
-// CommandLine returns a palette of verbs, followed by the items for keys that no verb has. Choosing a
-// verb that requires an argument types its name. offers completes the query at the end of a text, in the
-// background.
+// CommandLine returns a palette of verbs, and of items for the keys that no verb has. Choosing a verb that
+// requires an argument types its name. offers completes the query at the end of a text.
 func CommandLine(verbs []Verb, keys []Item, offers func(text string) []string) *Palette {
 	l := commandLine{verbs, keys, offers}
 	var commands []Item
@@ -184,8 +182,7 @@ type commandLine struct {
 	offers func(text string) []string
 }
 
-// isCommand reports whether a text is a command. Other texts search for one: "mark as" is a search, but
-// no longer with a space at the end.
+// isCommand reports whether a text is a command and not a search: "mark as" is one, "mark as " is not.
 func (l commandLine) isCommand(text string) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return slices.Contains(l.names(), name) || strings.HasSuffix(text, " ")

@@ -79,8 +79,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 	case name == "up" && p.OnMove != nil:
 		p.OnMove(-1)
 	case p.Input.Key(k):
-		cmd := p.changed()
-		return Reply{Do: func() tea.Cmd { return cmd }}
+		return Reply{Do: p.changed}
 	}
 	return Reply{}
 }
@@ -168,8 +167,7 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	return ui.Block{pen.Line()}
 }
 
-// messageCells returns the width of the message on a line of w cells, with a space on either side. Hints
-// may be cut off, but errors may not.
+// messageCells returns the width of the message on a line of w cells. Hints may be cut off, errors may not.
 func (p *Prompt) messageCells(w int) int {
 	left := w - 2*ui.Bit(w > 8) - min(ui.Cells(p.Label.Line().String()), w/2) - 1
 	free := left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))

@@ -69,8 +69,7 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 	return frame.Draw(t)
 }
 
-// Resize wraps the text for a screen. The sheet gets as large as the text, but no wider than is easy to
-// read.
+// Resize wraps the text for a screen. The sheet is as large as the text, but no wider than is easy to read.
 func (s *Sheet) Resize(width, height int) {
 	longest := ui.Cells(s.list.Title.Line().String())
 	for _, item := range s.list.Items {

@@ -56,9 +56,8 @@ type Config struct {
 	ASCII    bool // write ASCII only
 }
 
-// Session runs a program, as Bubble Tea does on a screen. In addition it waits after each line until all
-// commands have answered. The output after a line is therefore complete, and every mark it reports is on
-// the disk.
+// Session runs a program, as Bubble Tea does on a screen. After each line it waits until all commands have
+// answered, so that the output is complete and every mark that it reports is on the disk.
 type Session struct {
 	Config
 	program Program
@@ -140,9 +139,8 @@ func (s *Session) Run(p Program, c Config) error {
 	return s.err
 }
 
-// next reads a line. The last line may lack its newline. It does not read ahead, because an editor may
-// use the terminal before the next line. While it waits, it handles delayed messages, such as marks of
-// another window.
+// next reads a line. It does not read ahead, because an editor may use the terminal before the next line.
+// While it waits, it handles delayed messages, such as marks of another window.
 func (s *Session) next() (string, error) {
 	var line string
 	var err error

@@ -81,8 +81,7 @@ func (s *Session) execute(line string) {
 	}
 }
 
-// works reports whether the key of a word works at the moment: in a whole paper it may be a key of
-// another action.
+// works reports whether a word works now. In a whole paper its key may have another action.
 func (s *Session) works(w word) bool {
 	inWhole := len(s.program.State().Sections) > 0
 	return !inWhole || s.Keys.Find(ui.PanePaper, w.key) == s.Keys.Find(ui.PaneList, w.key)
@@ -180,8 +179,7 @@ func (s *Session) letters(typed []string) bool {
 	return true
 }
 
-// follow answers the menu or prompt that a word has opened with the text after it. Tags are added to
-// those of the paper.
+// follow answers the menu or prompt that a word has opened with the text after it. Tags are added.
 func (s *Session) follow(w word, text string) {
 	switch st := s.program.State(); {
 	case st.Prompt != nil && w.action == "tags" && text != clears:
@@ -228,8 +226,7 @@ func (s *Session) accept(p *overlay.Prompt) {
 	}
 }
 
-// choose chooses an item of a menu by its key or the beginning of its name, or presses another key of
-// the menu.
+// choose chooses an item of a menu by its key or the beginning of its name, or presses another key.
 func (s *Session) choose(m *overlay.List, typed string) {
 	i := slices.IndexFunc(m.Items, func(it overlay.Item) bool { return it.KeyOrSign().String() == typed })
 	if i < 0 && len(typed) > 1 {

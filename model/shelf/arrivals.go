@@ -20,9 +20,8 @@ import (
 )
 
 // Arrivals records which papers have ever been loaded, and which of them the reader has seen. A paper is
-// new from the sitting in which it is first loaded until the reader has seen it. The file holds no marks:
-// if it is lost, no paper is new, but no decision is lost. The zero value records nothing, and no paper is
-// new. It must be used by one goroutine only.
+// new from the sitting in which it is first loaded until the reader has seen it. If the file is lost, no
+// paper is new. The zero value records nothing. It must be used by one goroutine only.
 type Arrivals struct {
 	Paused bool // until CountFirstAsNew; no paper is new meanwhile
 
@@ -41,8 +40,7 @@ const (
 	maxFile    = 64 << 20 // bytes, for three million papers
 )
 
-// OpenArrivals reads the file, which need not exist. After an error the Arrivals can be used, but record
-// nothing.
+// OpenArrivals reads the file, which need not exist. After an error the Arrivals record nothing.
 func OpenArrivals(path string) (*Arrivals, error) {
 	l := &Arrivals{seen: map[uint64]bool{}}
 	if path == "" {

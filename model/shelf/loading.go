@@ -89,8 +89,7 @@ func (l *Loading) AddBatch(msg ReadMsg, into *Shelf) {
 	}
 }
 
-// Join updates papers of a reload whose marks have changed. Papers that are not loaded yet get their
-// marks later.
+// Join updates papers of a reload whose marks have changed, if they are loaded already.
 func (l *Loading) Join(keys ...library.ID) {
 	if l.Reload == nil {
 		return

@@ -23,9 +23,8 @@ type Source struct {
 	Notice  clean.Text                  // says that these are samples, and how to open other papers; may be empty
 }
 
-// NewSource returns the source for some paths, or else for the folder of fetched papers unless it is
-// empty, or else for the samples. Each Load checks the folder again, because papers may have been fetched
-// since.
+// NewSource returns the source for some paths, or else for the folder of fetched papers, or for the samples
+// if that is empty. Each Load checks the folder again, because papers may have been fetched since.
 func NewSource(paths []string, folder string, samples fs.FS) Source {
 	fetched := len(paths) == 0 && hasFiles(folder)
 	if fetched {

@@ -23,8 +23,7 @@ const pollInterval = 2 * time.Second
 // polls are skipped, to use at most 1% of a core: checking 20,000 files takes 0.1 s.
 const filesPerPoll = 1000
 
-// Watcher polls for decisions of other windows and devices, for new and changed dumps, and for the start
-// of a new day.
+// Watcher polls for decisions of other windows and devices, changed dumps, and the start of a new day.
 type Watcher struct {
 	Store *marks.Store // may be nil
 	Files *Files
@@ -67,8 +66,7 @@ func (m ChangedMsg) empty(known marks.Findings) bool {
 		found.Bad == known.Bad && found.Edited == known.Edited && len(found.Problems) == len(known.Problems)
 }
 
-// Files tracks the files of the papers. One goroutine at a time may poll, while another one calls the
-// other methods.
+// Files tracks the files of the papers. One goroutine at a time may poll while another calls MarkRead.
 type Files struct {
 	Paths   []string // files and folders
 	Changed bool     // since they were read
