@@ -141,7 +141,7 @@ func (m *Model) showReloaded() tea.Cmd {
 			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}
 	}
-	m.dialog.Answer(said.Text, said.Kind, m.reloadKey)
+	m.dialog.Answer(said.Text, said.Severity, m.reloadKey)
 	m.finder.PapersAdded = true
 	return m.learn(true)
 }
@@ -214,7 +214,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		m.shelf.Arrivals.CountFirstAsNew()
 	}
 	read := m.reload()
-	m.reloadMessage = overlay.Message{Text: said, Kind: kind}
+	m.reloadMessage = overlay.Message{Text: said, Severity: kind}
 	return read
 }
 

@@ -12,7 +12,7 @@ import (
 
 func (m *Model) onMarks(msg triage.MarksOpenedMsg) tea.Cmd {
 	m.store, m.shelf.Marks, m.triage.Store, m.saving.Save = msg.Store, msg.Marks, msg.Store, msg.Store.Save
-	if first := m.damage.Open(msg.Found); m.dialog.Now().Kind == ui.Info && !first.Empty() {
+	if first := m.damage.Open(msg.Found); m.dialog.Now().Severity == ui.Info && !first.Empty() {
 		m.dialog.Answer(first, ui.Warning, 0)
 	}
 	m.shelf.Arrivals = msg.Arrived

@@ -69,7 +69,7 @@ func (m *Model) totalCount() int {
 
 func (m *Model) footer() pane.Footer {
 	f := pane.Footer{
-		Message: m.dialog.Now().Text, Severity: m.dialog.Now().Kind,
+		Message: m.dialog.Now().Text, Severity: m.dialog.Now().Severity,
 		Problems: m.countProblems(), ProblemsKey: m.dialog.Text("{problems}"),
 		Changed: m.files.Changed, ReloadKey: m.dialog.Text("{reload}"),
 	}

@@ -48,7 +48,7 @@ func (l *Editor[E]) All() []E { return l.list.All() }
 // Open shows the list and reads its file again.
 func (l *Editor[E]) Open() tea.Cmd { return tea.Batch(l.show(0), l.sync()) }
 
-// edit changes the list on the screen at once, and the file in the background. saved is shown then.
+// edit changes the list at once and the file in the background, and then shows the message saved.
 func (l *Editor[E]) edit(edit edit[E], saved clean.Text) tea.Cmd {
 	l.list = l.list.edited(edit)
 	l.unsaved, l.saved = append(l.unsaved, edit), saved

@@ -17,79 +17,79 @@ import (
 	"dailies/ui/uitest"
 )
 
-// board is a pane with papers to count.
-type board struct {
+// facetsPane is a facets pane with papers to count.
+type facetsPane struct {
 	Facets
 	shelf     *shelf.Shelf
 	text      string
 	searching bool
-	coming    bool
+	loading   bool
 }
 
-func newBoard() *board {
-	b := &board{shelf: shelftest.Of("Alpha", "Beta")}
+func newFacetsPane() *facetsPane {
+	b := &facetsPane{shelf: shelftest.Of("Alpha", "Beta")}
 	b.Lists = &Lists{shelf: b.shelf, index: search.NewIndex()}
 	return b
 }
 
-func (b *board) recount() tea.Cmd {
+func (b *facetsPane) recount() tea.Cmd {
 	filter, _ := query.Parse(b.text)
 	question := func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} }
-	return b.Recount(FacetSource{b.text, question, b.searching, b.coming}, true)
+	return b.Recount(FacetSource{b.text, question, b.searching, b.loading}, true)
 }
 
-// count takes over what a command counts, and returns what is counted after it.
-func (b *board) count(cmd tea.Cmd) tea.Cmd {
+// count runs a command and handles its answer. It returns the next command.
+func (b *facetsPane) count(cmd tea.Cmd) tea.Cmd {
 	b.Update(cmd())
 	return b.recount()
 }
 
-func TestCountsOfAnOlderQuestionAreDropped(t *testing.T) {
-	b := newBoard()
+func TestOutdatedCountsAreDropped(t *testing.T) {
+	b := newFacetsPane()
 	old := b.recount()
 	b.text = "alpha"
 	now := b.recount()
 	if msg := old(); msg != nil {
-		t.Errorf("the count before was not ended: %v", msg)
+		t.Errorf("the previous count was not cancelled: %v", msg)
 	}
 	b.Update(countedMsg{gen: b.counting.Gen - 1})
-	uitest.Equal(t, b.BlocksKeys(), true, "older counts are shown")
+	uitest.Equal(t, b.BlocksKeys(), true, "outdated counts are shown")
 	b.count(now)
-	uitest.Equal(t, b.BlocksKeys(), false, "the newest are not")
+	uitest.Equal(t, b.BlocksKeys(), false, "the newest counts are not shown")
 }
 
-func TestASearchComesBeforeTheCount(t *testing.T) {
-	b := newBoard()
+func TestCountingWaitsForTheSearch(t *testing.T) {
+	b := newFacetsPane()
 	b.text, b.searching = "alpha", true
 	if b.recount() != nil {
-		t.Error("counts while a search is running")
+		t.Error("it counts while a search is running")
 	}
-	uitest.Equal(t, b.BlocksKeys(), true, "keys of the pane do not wait")
+	uitest.Equal(t, b.BlocksKeys(), true, "keys do not wait")
 	if b.searching = false; b.recount() == nil {
 		t.Error("nothing is counted after the search")
 	}
 }
 
-func TestPapersThatComeInAreCountedOnceTheyAreAllThere(t *testing.T) {
-	b := newBoard()
+func TestCountingWaitsUntilAllPapersAreLoaded(t *testing.T) {
+	b := newFacetsPane()
 	count := b.recount()
-	b.coming = true
+	b.loading = true
 	b.shelf.Add([]parser.Dump{shelftest.Dump("Gamma")})
 	if b.count(count) != nil || b.BlocksKeys() {
-		t.Error("they are counted while more are coming, or keys wait for that")
+		t.Error("papers are counted while more are loaded, or keys wait for that")
 	}
-	b.coming = false
+	b.loading = false
 	again := b.recount()
 	if again == nil {
-		t.Fatal("what came in is not counted")
+		t.Fatal("the loaded papers are not counted")
 	}
 	if b.count(again) != nil {
 		t.Error("counted again although nothing has changed")
 	}
 }
 
-// sides is a pane as it is on most days.
-func sides() *Facets {
+// typicalFacets returns a pane with typical facets.
+func typicalFacets() *Facets {
 	f := Facets{}
 	f.set([]search.Facet{
 		{Name: "Status", Values: []search.FacetValue{{Name: "inbox", Count: 247, Active: true}, {Name: "to-read", Count: 6}}},
@@ -113,8 +113,8 @@ func drawnFacets(f *Facets) string {
 	return uitest.PlainText(f.View(ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})))
 }
 
-func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
-	f := sides()
+func TestSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
+	f := typicalFacets()
 	f.Resize(60, 30)
 	f.moveBy(4)
 	selected := func() string { return f.line().name }
@@ -128,7 +128,7 @@ func TestTheSelectionStaysOnItsValueOrElseOnItsLine(t *testing.T) {
 	uitest.Equal(t, selected(), "")
 }
 
-func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
+func TestFacetsFillTheirPane(t *testing.T) {
 	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(termenv.Ascii, ui.Options{})
 	text := func() string { return uitest.RandomText(r, uitest.Scripts, 6).String() }
 	for _, w := range []int{0, 1, 2, 3, 5, 8, 11, 12, 13, 20, 28, 50} {
@@ -149,7 +149,7 @@ func TestTheFacetsAreExactlyAsLargeAsAsked(t *testing.T) {
 	}
 }
 
-func TestFacetsLookAsTheyShould(t *testing.T) {
+func TestFacetsMatchTheirGoldens(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		w, h   int
@@ -160,7 +160,7 @@ func TestFacetsLookAsTheyShould(t *testing.T) {
 		{"facets-10x6", 10, 6, func(f *Facets) { f.moveBy(3) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			f := sides()
+			f := typicalFacets()
 			f.Resize(c.w, c.h)
 			c.change(f)
 			uitest.Golden(t, "testdata/"+c.name+".golden", drawnFacets(f)+"\n")

@@ -55,7 +55,7 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// StartSearch cancels the running search and starts another one. For background see Run.
+// StartSearch cancels the running search and starts another one. background is as in Run.
 func (f *Finder) StartSearch(j Job, background bool) tea.Cmd {
 	ctx, gen := f.Search.start(background)
 	f.spin.ticks = 0

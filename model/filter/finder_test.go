@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheWordsAreCollectedOnceNoMorePapersCome(t *testing.T) {
+func TestPapersAreIndexedInBatches(t *testing.T) {
 	soon := func(_ time.Duration, then func() tea.Msg) tea.Cmd { return func() tea.Msg { return then() } }
 	f := New(spinner.New(), shelftest.Of(), &overlay.Dialog{}, soon)
 	titles := make([]string, MinIndexBatch)

@@ -21,7 +21,7 @@ func lineOf(text string) *Line {
 	return l
 }
 
-// press gives keys to the line, and takes over what they offer.
+// press presses keys, and runs their commands.
 func (l *Line) press(names ...string) {
 	for _, name := range names {
 		if cmd := l.Key(uitest.Key(name)); cmd != nil {
@@ -30,7 +30,7 @@ func (l *Line) press(names ...string) {
 	}
 }
 
-func TestOffersForAnotherTextAreDropped(t *testing.T) {
+func TestCompletionsOfAnotherTextAreDropped(t *testing.T) {
 	offers := func(l *Line) completedMsg {
 		cmd := l.Key(uitest.Key("tab"))
 		uitest.Equal(t, l.Completing, true)
@@ -47,7 +47,7 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	l.Begin("")
 	l.Insert("is:inb")
 	l.completed(msg)
-	uitest.Equal(t, l.Text(), "is:inb", "completed in the filter after it")
+	uitest.Equal(t, l.Text(), "is:inb", "completed the next filter")
 	l.completed(offers(l))
 	uitest.Equal(t, l.Text(), "is:inbox")
 	l = lineOf("zzzz")
@@ -56,7 +56,7 @@ func TestOffersForAnotherTextAreDropped(t *testing.T) {
 	}
 }
 
-func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
+func TestFilterLineShowsResultOrError(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	l := lineOf("author:li agent")
 	l.Show(l.Text())
@@ -80,7 +80,7 @@ func TestTheFilterLineSaysWhatIsShownOrWrong(t *testing.T) {
 	uitest.Lacks(t, l.View(theme, 80, 3, 278, true)[0], "3 of 278")
 }
 
-func TestTheFilterLineIsExactlyAsWideAsAsked(t *testing.T) {
+func TestFilterLineFillsItsWidth(t *testing.T) {
 	r, theme := rand.New(rand.NewPCG(1, 1)), ui.NewTheme(termenv.TrueColor, ui.Options{})
 	for w := range 130 {
 		l := lineOf(uitest.RandomText(r, uitest.Scripts, 12).String() + []string{"", " autor:x", " (", " is:"}[w%4])

@@ -38,7 +38,7 @@ func content(t *testing.T, path string) string {
 	return string(data)
 }
 
-// put, remove and move are edits.
+// put, remove and move return edits.
 func put(key string, f query.Saved) edit[query.Saved] {
 	return func(l *Lines[query.Saved]) { l.put(key, f) }
 }
@@ -76,11 +76,11 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 		{"rename", put("agents", named("actors", "agent")), strings.Replace(byHand, "agents: title:agent -survey", "actors: agent", 1)},
 		{"rename onto another", put("agents", named("to read soon", "agent")), byHand},
 		{"delete", remove("agents"), strings.Replace(byHand, "agents: title:agent -survey\n", "", 1)},
-		{"delete what is not there", remove("nobody"), byHand},
+		{"delete a missing entry", remove("nobody"), byHand},
 		{"move past comments", move("agents", ""),
 			"# my filters\nto read soon: is:inbox date:30d\n\nno colon here\nagents: title:agent -survey\nwrong: is:nothing\nagents: twice\n"},
-		{"move before what is not there", move("to read soon", "nobody"), byHand},
-		{"move where it is", move("agents", "to read soon"), byHand},
+		{"move before a missing entry", move("to read soon", "nobody"), byHand},
+		{"move to the same place", move("agents", "to read soon"), byHand},
 	} {
 		b, path := open(t, byHand)
 		if _, err := b.Sync(c.edit); err != nil {
@@ -93,14 +93,14 @@ func TestAnEditKeepsEveryOtherLine(t *testing.T) {
 func TestAFileThatIsTooLongIsNeitherReadNorReplaced(t *testing.T) {
 	b, path := open(t, strings.Repeat("# x\n", maxFile/4+1))
 	if _, err := b.Sync(put("one", named("one", "agent"))); err == nil {
-		t.Error("it was taken")
+		t.Error("the edit was accepted")
 	}
 	if len(content(t, path)) <= maxFile {
-		t.Error("it was replaced")
+		t.Error("the file was replaced")
 	}
 }
 
-func TestALinkStaysALink(t *testing.T) {
+func TestSymbolicLinkIsKept(t *testing.T) {
 	b, path := open(t, "one: agent\n")
 	elsewhere := filepath.Join(t.TempDir(), "dotfile")
 	uitest.Must(t, os.Rename(path, elsewhere))
@@ -112,7 +112,7 @@ func TestALinkStaysALink(t *testing.T) {
 	}
 }
 
-func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
+func TestFixedFiltersAreListedFirstAndNeverWritten(t *testing.T) {
 	dir := t.TempDir()
 	b := FiltersFile(dir, named("mine", "agent"), named("other", "tool"))
 	l, err := b.Sync(
@@ -122,7 +122,7 @@ func TestFixedFiltersComeFirstAndStayOutOfTheFile(t *testing.T) {
 		t.Errorf("%v, the file has\n%s", err, l.String())
 	}
 	if all := l.All(); len(all) != 3 || all[0].Name != "mine" || all[2].Query != "changed" || l.line("mine") >= 0 {
-		t.Errorf("%v: mine comes first, and other is the one of the file", all)
+		t.Errorf("%v: want mine first, and other from the file", all)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestEditsFromManyGoroutinesAreAllWritten(t *testing.T) {
 	uitest.Equal(t, strings.Count(content(t, path), "\n"), 20)
 }
 
-// TestEditsOfTwoWindowsAreAllWritten has two windows that write at the same time.
+// TestEditsOfTwoWindowsAreAllWritten writes from two windows at the same time.
 func TestEditsOfTwoWindowsAreAllWritten(t *testing.T) {
 	one, path := open(t, "")
 	two := FiltersFile(filepath.Dir(path))
@@ -160,7 +160,7 @@ func TestEditsOfTwoWindowsAreAllWritten(t *testing.T) {
 	uitest.Equal(t, strings.Count(content(t, path), "\n"), 100)
 }
 
-func TestANameCanStandInFrontOfAColon(t *testing.T) {
+func TestNamesAreMadeSafeForTheFile(t *testing.T) {
 	for typed, want := range map[string]string{"agents": "agents", " my: own  list ": "my own list", "# x": "x", "日本": "日本"} {
 		f, err := query.NewSaved(typed, "agent")
 		uitest.Must(t, err)
@@ -169,7 +169,7 @@ func TestANameCanStandInFrontOfAColon(t *testing.T) {
 	}
 	for _, c := range [][2]string{{"", "agent"}, {":", "agent"}, {"x", " "}, {"x", "is:nothing"}} {
 		if f, err := query.NewSaved(c[0], c[1]); err == nil {
-			t.Errorf("%q was taken: %v", c, f)
+			t.Errorf("%q was accepted: %v", c, f)
 		}
 	}
 }

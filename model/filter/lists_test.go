@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// listsIn reads lists that have these lines, by the names of their files.
+// listsIn reads lists from files with these names and texts.
 func listsIn(t *testing.T, files map[string]string) *Lists {
 	t.Helper()
 	folder := t.TempDir()
@@ -45,7 +45,7 @@ func TestOtherPapersAreCountedAgain(t *testing.T) {
 	}
 }
 
-func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
+func TestUndoRestoresADeletedEntryInItsPlace(t *testing.T) {
 	l := listsIn(t, map[string]string{"filters.txt": "one: a\n# a comment\ntwo: b\nthree: c\nfour: d\n"})
 	before := l.Filters.All()
 	for at := range before {
@@ -55,7 +55,7 @@ func TestADeletedEntryComesBackToItsPlace(t *testing.T) {
 	}
 }
 
-func TestTheExamplesOfTheHelpAreValidAndFitTheirColumn(t *testing.T) {
+func TestExamplesInTheHelpAreValidAndFitTheirColumn(t *testing.T) {
 	for _, k := range Examples().Keys {
 		if _, err := query.Parse(k.Help().Key); err != nil {
 			t.Errorf("%s: %v", k.Help().Key, err)

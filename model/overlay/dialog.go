@@ -162,9 +162,9 @@ func (d *Dialog) Update(msg tea.Msg) tea.Cmd {
 
 // Message is a message in the footer.
 type Message struct {
-	Text clean.Text // empty for no message
-	Kind ui.Severity
-	Key  int // number of the key that it is about, from 1; or 0
+	Text     clean.Text // empty for no message
+	Severity ui.Severity
+	Key      int // number of the key that it is about, from 1; or 0
 
 	keep bool // do not remove it with the next key, because it must not be missed
 }
@@ -181,7 +181,7 @@ type Messages struct {
 // Now returns the message that is shown. Its text is empty if there is none.
 func (l *Messages) Now() Message { return l.now }
 
-// KeysPressed returns the number of keys so far. As the number of the last key it is for Answer and Forget.
+// KeysPressed returns the number of keys so far, which is the number of the last key.
 func (l *Messages) KeysPressed() int { return l.pressed }
 
 // CountKey counts a key or a click. It removes the message, which the reader must have seen.
@@ -198,17 +198,17 @@ func (l *Messages) Say(text clean.Text) { l.put(Message{Text: text, Key: l.press
 
 // Warn shows a warning about the key that was just pressed.
 func (l *Messages) Warn(text clean.Text) {
-	l.put(Message{Text: text, Kind: ui.Warning, Key: l.pressed})
+	l.put(Message{Text: text, Severity: ui.Warning, Key: l.pressed})
 }
 
 // Fail shows a failure, which replaces any other message.
 func (l *Messages) Fail(text clean.Text) {
-	l.now = Message{Text: text, Kind: ui.Failure, Key: l.pressed, keep: true}
+	l.now = Message{Text: text, Severity: ui.Failure, Key: l.pressed, keep: true}
 }
 
 // Alert warns that the program has changed the marks by itself. It stays for one more key.
 func (l *Messages) Alert(text clean.Text) {
-	l.answer(Message{Text: text, Kind: ui.Warning, Key: l.pressed, keep: true})
+	l.answer(Message{Text: text, Severity: ui.Warning, Key: l.pressed, keep: true})
 }
 
 // Failed shows an error, and reports whether there is one.
@@ -221,7 +221,7 @@ func (l *Messages) Failed(err error) bool {
 
 // Recovered replaces a failure by the message that it is over.
 func (l *Messages) Recovered(text clean.Text) {
-	if l.now.Kind == ui.Failure {
+	if l.now.Severity == ui.Failure {
 		l.now = Message{}
 	}
 	l.Answer(text, ui.Info, 0)
@@ -244,14 +244,14 @@ func (l *Messages) put(m Message) {
 // Answer shows the result of an earlier key, or with key 0 that of an event in the background. If a
 // message about a later key is shown, it stays, and the answer comes after it.
 func (l *Messages) Answer(text clean.Text, kind ui.Severity, key int) {
-	l.answer(Message{Text: text, Kind: kind, Key: key})
+	l.answer(Message{Text: text, Severity: kind, Key: key})
 }
 
 func (l *Messages) answer(m Message) {
 	switch {
 	case l.now.Text.Empty() || !l.now.keep && l.now.Key <= m.Key:
 		l.now = m
-	case m.Kind >= l.later.Kind:
+	case m.Severity >= l.later.Severity:
 		l.later = m
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// press returns keys, and does what comes of each.
+// press presses keys and runs their commands. It reports whether the overlay is still open.
 func press(o interface {
 	Key(tea.KeyMsg) overlay.Reply
 }, names ...string) (open bool) {
@@ -31,14 +31,14 @@ func press(o interface {
 	return true
 }
 
-// answer runs a command, and hands a prompt its answer.
+// answer runs a command and passes its message to the dialog.
 func answer(cmd tea.Cmd) {
 	for cmd != nil {
 		cmd = (&overlay.Dialog{}).Update(cmd())
 	}
 }
 
-func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
+func TestTabCyclesThroughCompletions(t *testing.T) {
 	p := &overlay.Prompt{Label: clean.Literal(":"), Complete: func(text string) []string { return []string{text + "1", text + "2"} }}
 	p.Initial = "a"
 	p.Open()
@@ -50,20 +50,20 @@ func TestTabGoesThroughCompletionsUntilALetterIsTyped(t *testing.T) {
 	uitest.Equal(t, p.Text(), "a2x1 b")
 }
 
-func TestAFailureStaysForOneMoreKey(t *testing.T) {
+func TestFailureStaysForOneMoreKey(t *testing.T) {
 	var l overlay.Messages
 	l.CountKey()
 	l.Fail(clean.Literal("NOT SAVED"))
 	l.Say(clean.Literal("decided"))
 	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
-	uitest.Equal(t, l.Now().Kind, ui.Failure)
+	uitest.Equal(t, l.Now().Severity, ui.Failure)
 	l.CountKey()
 	uitest.Equal(t, l.Now().Text.String(), "NOT SAVED")
 	l.CountKey()
 	uitest.Equal(t, l.Now().Text.String(), "")
 }
 
-func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
+func TestAnswerDoesNotReplaceAPendingWarning(t *testing.T) {
 	var l overlay.Messages
 	l.CountKey()
 	l.Fail(clean.Literal("failed"))
@@ -75,13 +75,13 @@ func TestAnAnswerDoesNotTakeThePlaceOfAWaitingWarning(t *testing.T) {
 	uitest.Equal(t, l.Now().Text.String(), "a warning")
 }
 
-// drawn is what an overlay says on a screen of that size.
+// drawn returns the text of an overlay on a screen of w×h.
 func drawn(o overlay.Overlay, w, h int) string {
 	o.Resize(w, h)
 	return uitest.PlainText(o.Block(ui.NewTheme(termenv.Ascii, ui.Options{})))
 }
 
-func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
+func TestMenuMarksTheSelectedAndTheCurrentItem(t *testing.T) {
 	m := overlay.List{Title: clean.Of("Decide"), Selected: 1, Hints: []key.Binding{ui.Hint("Esc", "close")}, Items: []overlay.Item{
 		{Key: "t", Name: clean.Of("to-read")}, {Key: "r", Name: clean.Of("read")}, {Key: "i", Name: clean.Of("inbox"), Current: true}}}
 	text := uitest.PlainText(m.Block(ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true}), 80, 24))
@@ -100,7 +100,7 @@ func TestAMenuShowsItsChoicesTheSelectedAndTheCurrent(t *testing.T) {
 	uitest.Sees(t, uitest.PlainText(m.Block(ui.NewTheme(termenv.Ascii, ui.Options{}), 80, 7)), "▌ i")
 }
 
-func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
+func TestSheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	var lines []clean.Text
 	for i := range 50 {
 		lines = append(lines, clean.Of("problem number "+english.Number(i)))
@@ -118,8 +118,8 @@ func TestASheetScrollsToItsEndAndNoFurther(t *testing.T) {
 	uitest.Lacks(t, drawn(s, 80, 14), "number 7")
 }
 
-func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
-	const bare = 5 // a box of so many lines has no footer
+func TestFooterOfABoxShowsEscAndTheLinesBelow(t *testing.T) {
+	const bare = 5 // height up to which a box has no footer
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	m := overlay.List{Title: clean.Of("T"), Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Esc", "close")}}
 	for n := range 12 {
@@ -136,7 +136,7 @@ func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 			if h > bare && !strings.Contains(text, "Esc close") {
 				t.Errorf("%d items on %d lines have no footer:\n%s", n, h, text)
 			}
-			hidden := n - (h - 3 - 2*ui.Bit(h >= 12)) // below borders and footer, and free lines in a large box
+			hidden := n - (h - 3 - 2*ui.Bit(h >= 12)) // without borders, the footer, and blank lines in a large box
 			if m.Selected = 0; hidden > 0 && h > bare && !strings.Contains(strings.Join(m.Block(theme, 40, h), "\n"), english.Number(hidden)+" more") {
 				t.Errorf("%d items on %d lines, %d below:\n%s", n, h, hidden, text)
 			}
@@ -146,7 +146,7 @@ func TestTheFooterOfABoxSaysEscAndWhatIsBelow(t *testing.T) {
 	}
 }
 
-func TestNotesGiveWayToLabelsInANarrowMenu(t *testing.T) {
+func TestNarrowMenuLeavesOutNotes(t *testing.T) {
 	m := overlay.List{Title: clean.Of("Commands"), Items: []overlay.Item{
 		{Key: "U ^r", Name: clean.Of("set OPTION=VALUE"), Note: clean.Of("set an option of config.toml until you quit")},
 	}}

@@ -64,8 +64,8 @@ func (p *Palette) isCommand() bool { return p.commands != nil && p.commands.isCo
 func (p *Palette) move(by int) {
 	p.at = max(min(p.at+by, len(p.matches)-1), 0)
 	p.moved = true
-	if len(p.matches) > 0 && p.kind == ui.Failure { // Enter will choose the item and not run the text
-		p.Message, p.kind = clean.Text{}, ui.Info
+	if len(p.matches) > 0 && p.severity == ui.Failure { // Enter will choose the item and not run the text
+		p.Message, p.severity = clean.Text{}, ui.Info
 	}
 }
 

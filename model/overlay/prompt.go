@@ -24,8 +24,8 @@ type Prompt struct {
 	OnMove   func(by int)              // called for ↓ (1) and ↑ (-1); may be nil
 	KeyHints []key.Binding             // nil for the default
 
-	Message clean.Text // to the right of the text
-	kind    ui.Severity
+	Message  clean.Text // to the right of the text
+	severity ui.Severity
 
 	completing  bool // completions are being computed
 	completions []string
@@ -53,7 +53,7 @@ func (p *Prompt) update() {
 		p.onChange()
 	}
 	if p.Hint != nil {
-		p.Message, p.kind = p.Hint(p.Text())
+		p.Message, p.severity = p.Hint(p.Text())
 	}
 }
 
@@ -67,7 +67,7 @@ func (p *Prompt) Key(k tea.KeyMsg) Reply {
 		if err == nil {
 			return Reply{Close: true, Do: do}
 		}
-		p.Message, p.kind = clean.Line(err.Error()), ui.Failure
+		p.Message, p.severity = clean.Line(err.Error()), ui.Failure
 	case name == "ctrl+o" && p.Editor != nil:
 		return Reply{Close: true, Do: p.Editor(p.Text())}
 	case name == "tab":
@@ -158,8 +158,8 @@ func (p *Prompt) View(t *ui.Theme, w int) ui.Block {
 	pen := t.Pen(w)
 	pen.Gap(2*ui.Bit(w > 8)).WriteTruncated(t.Accent, p.Label, w/2).Gap(1)
 	look := t.Quiet
-	if p.kind != ui.Info {
-		look = t.Severity[p.kind%3]
+	if p.severity != ui.Info {
+		look = t.Severity[p.severity%3]
 	}
 	message := p.messageCells(w)
 	p.Draw(pen, t, pen.Remaining()-message, true, clean.Span{})
@@ -172,7 +172,7 @@ func (p *Prompt) messageCells(w int) int {
 	left := w - 2*ui.Bit(w > 8) - min(ui.Cells(p.Label.Line().String()), w/2) - 1
 	free := left - min(max(ui.Cells(p.Text())+1, 8), max(24, left*2/3))
 	full := ui.Cells(p.Message.Line().String()) + 2
-	if n := min(free, full); n >= 8 && (n == full || p.kind == ui.Info) {
+	if n := min(free, full); n >= 8 && (n == full || p.severity == ui.Info) {
 		return n
 	}
 	return 0
@@ -180,7 +180,7 @@ func (p *Prompt) messageCells(w int) int {
 
 // LongMessage returns the error if it does not fit into a line of w cells.
 func (p *Prompt) LongMessage(w int) (text clean.Text) {
-	if p.kind != ui.Info && p.messageCells(w) == 0 {
+	if p.severity != ui.Info && p.messageCells(w) == 0 {
 		return p.Message
 	}
 	return text

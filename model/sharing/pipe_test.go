@@ -103,7 +103,7 @@ func TestStopKillsChildProcesses(t *testing.T) {
 	msg := <-answer
 	s.Update(msg)
 	uitest.Equal(t, s.Dialog.Now().Text.String(), "a job: stopped")
-	uitest.Equal(t, s.Dialog.Now().Kind, ui.Info)
+	uitest.Equal(t, s.Dialog.Now().Severity, ui.Info)
 	uitest.Equal(t, jobs.Running(), false)
 }
 

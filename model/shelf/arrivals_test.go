@@ -40,7 +40,7 @@ func flush(t *testing.T, l *Arrivals) {
 	}
 }
 
-func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
+func TestPaperIsNewUntilItIsSeen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "arrivals")
 	first, all := papers("A", "B"), papers("A", "B", "C", "D")
 	c, d := all.Paper(2), all.Paper(3)
@@ -48,13 +48,13 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 	l := open(t, path)
 	l.Add(first)
 	if l.IsNew(first.Paper(0)) {
-		t.Error("in the first sitting something is new")
+		t.Error("a paper is new in the first sitting")
 	}
 	flush(t, l)
 
 	l = open(t, path)
 	if l.IsNew(all.Paper(0)) || !l.IsNew(c) {
-		t.Error("before they are all there: A is new, or C is not")
+		t.Error("before Add: A is new, or C is not")
 	}
 	l.Add(all)
 	if !l.IsNew(c) || l.IsNew(all.Paper(1)) {
@@ -72,7 +72,7 @@ func TestAPaperIsNewFromTheSittingItComesInUntilItIsLookedAt(t *testing.T) {
 	uitest.Equal(t, l.Flush() == nil, true, "nothing happened")
 }
 
-func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
+func TestPaperSeenUnderAnotherTitleIsNotNew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	l := open(t, path)
 	l.Add(papers("Old title"))
@@ -85,7 +85,7 @@ func TestAPaperThatWasLookedAtUnderAnotherTitleIsNotNew(t *testing.T) {
 	uitest.Equal(t, l.IsNew(&merged), false)
 }
 
-func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
+func TestTwoWindowsRecordWhatBothHaveSeen(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	all := papers("A", "B", "C")
 	l := open(t, path)
@@ -100,11 +100,11 @@ func TestTwoWindowsKeepWhatBothHaveSeen(t *testing.T) {
 	flush(t, two)
 	l = open(t, path)
 	if l.IsNew(all.Paper(1)) || l.IsNew(all.Paper(2)) {
-		t.Error("what one of them has seen is new")
+		t.Error("a paper that one of them has seen is new")
 	}
 }
 
-func TestDamagedLinesAreLeftOut(t *testing.T) {
+func TestDamagedLinesAreIgnored(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "arrivals")
 	l := open(t, path)
 	all := papers("A", "B")
@@ -122,18 +122,18 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	unreadable, err := OpenArrivals(folder)
-	uitest.Equal(t, err != nil, true, "a folder is no file")
+	uitest.Equal(t, err != nil, true, "a folder cannot be read")
 	for _, l := range []*Arrivals{{}, open(t, ""), unreadable} {
 		all := papers("A")
 		l.Add(all)
 		l.MarkSeen(all.Paper(0))
 		if l.IsNew(all.Paper(0)) || l.Flush() != nil {
-			t.Errorf("%+v remembers", l)
+			t.Errorf("%+v records papers", l)
 		}
 	}
 }
 
-func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
+func TestFailedWriteSaysWhatIsNotRemembered(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
@@ -144,7 +144,7 @@ func TestAWriteThatFailsSaysWhatIsNotRemembered(t *testing.T) {
 	}
 }
 
-func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
+func TestFetchedPapersAreNewInTheFirstSittingToo(t *testing.T) {
 	for _, fetched := range []bool{true, false} {
 		l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 		if fetched {
@@ -156,7 +156,7 @@ func TestWhatWasFetchedIsNewInTheFirstSittingToo(t *testing.T) {
 	}
 }
 
-func TestSinceIsSaidAsPeopleSayIt(t *testing.T) {
+func TestSinceIsFormattedInWords(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 30, 0, 0, time.UTC) // a Monday
 	for then, want := range map[string]string{
 		"2026-11-23T07:05:00Z": "07:05", "2026-11-24T07:05:00Z": "07:05", "2026-11-22T23:59:00Z": "yesterday",

@@ -19,7 +19,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// sitting is a program that has its marks on disk and some papers in memory.
+// sitting is a run of the program, with marks on the disk and papers in memory.
 type sitting struct {
 	t     *testing.T
 	store *marks.Store
@@ -35,7 +35,7 @@ func sit(t *testing.T, home string, files ...parser.Dump) *sitting {
 	return s
 }
 
-// save saves a step, and what papers turn out to go by.
+// save saves a step, and links between keys of papers.
 func (s *sitting) save(step marks.Step) {
 	s.t.Helper()
 	for i := range s.Papers.Len() {
@@ -56,7 +56,7 @@ func (s *sitting) undo() marks.Step {
 	return step
 }
 
-// find is the paper with a title.
+// find returns the index of the paper with a title.
 func (s *sitting) find(title string) int {
 	s.t.Helper()
 	i, ok := s.Papers.Find(library.Key(title))
@@ -70,12 +70,12 @@ func (s *sitting) decide(title string, set func(*marks.Change)) {
 	s.mark(s.find(title), set)
 }
 
-// changeOf begins a change of a paper.
+// changeOf returns an empty change of a paper.
 func changeOf(p *library.Paper) marks.Change {
 	return marks.Changes([]*library.Paper{p}, marks.Change{})[0]
 }
 
-// mark changes a paper.
+// mark changes the paper with an index.
 func (s *sitting) mark(i int, set func(*marks.Change)) {
 	s.t.Helper()
 	c := changeOf(s.Papers.Paper(i))
@@ -83,7 +83,7 @@ func (s *sitting) mark(i int, set func(*marks.Change)) {
 	s.save(s.Marks.Apply(c))
 }
 
-// sees is what is shown of the paper with a title: status, star, tags and note.
+// sees returns the status, star, tags and note of the paper with a title.
 func (s *sitting) sees(title string) string {
 	s.t.Helper()
 	return shown(s.Mark(s.find(title)))
@@ -103,8 +103,7 @@ func read(c *marks.Change) {
 	c.Status = &status
 }
 
-// file is a dump with papers: "2611.00001 A title", or a title alone. A paper's abstract is its
-// number's, so that two of one title are told apart.
+// file returns a dump with papers, each given as "2611.00001 A title" or as a title.
 func file(name string, papers ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Of(name), Pages: make([]parser.Page, 1)}
 	for i, text := range papers {
@@ -183,7 +182,7 @@ func TestAMarkOfAnotherWindowIsFoundUnderTheOldTitle(t *testing.T) {
 	uitest.Equal(t, copied.sees(zebra), "read true [t] n\n")
 }
 
-func TestAMarkThatAnotherPaperBringsIsShown(t *testing.T) {
+func TestMarkOfAMergedPaperIsShown(t *testing.T) {
 	home := t.TempDir()
 	s := sit(t, home, file("1.json", number+zebra))
 	s.decide(zebra, toRead)
@@ -214,15 +213,15 @@ func TestTwoPapersOfOneTitleKeepTheirOwnMarks(t *testing.T) {
 	}
 }
 
-// history plays a reader's mornings: files come and go, titles change, numbers become known,
-// and a paper gets marks now and then. Beside it runs what must come out: keys that were seen
-// on one paper with marks are one paper from then on.
+// history plays random sittings, in which files come and go, titles change, numbers become known and
+// papers get marks. It also models the expected marks: keys that once belonged to the same paper with
+// marks belong together from then on.
 type history struct {
 	random *rand.Rand
 	home   string
 	files  []parser.Dump
-	paper  map[library.ID]int         // the paper that goes by a key
-	marks  map[int]map[string]stamped // what was decided on a paper
+	paper  map[library.ID]int         // expected paper of a key
+	marks  map[int]map[string]stamped // expected marks of a paper
 }
 
 func newHistory(seed uint64, home string) *history {
@@ -241,7 +240,7 @@ func newHistory(seed uint64, home string) *history {
 	return h
 }
 
-// of is the paper that goes by some keys, which are one paper from now on if it has marks.
+// of returns the expected paper with the keys of p, or -1. It merges the papers that these keys belong to.
 func (h *history) of(p *library.Paper) int {
 	at := -1
 	for _, key := range p.Keys() {
@@ -319,7 +318,7 @@ func (h *history) play(t *testing.T, sittings int) {
 				s.undo()
 				for field, was := range map[string]any{"status": before.Status, "star": before.Starred, "note": before.Note} {
 					if _, changed := set[field]; changed {
-						set[field] = stamped{was, decisions} // an undo is a decision, too
+						set[field] = stamped{was, decisions} // an undo counts as a decision
 					}
 				}
 			}
@@ -336,7 +335,7 @@ func (h *history) play(t *testing.T, sittings int) {
 	}
 }
 
-// decide notes what was decided on a paper; n is not used yet.
+// decide records the expected marks of a paper. n is the number of a new paper.
 func (h *history) decide(p *library.Paper, set map[string]stamped, n int) {
 	if at := h.of(p); at >= 0 {
 		n = at
@@ -350,7 +349,7 @@ func (h *history) decide(p *library.Paper, set map[string]stamped, n int) {
 	maps.Copy(h.marks[n], set)
 }
 
-// TestNoMarkIsEverHidden plays random histories; DAILIES_ROUNDS says how many.
+// TestNoMarkIsEverHidden plays DAILIES_ROUNDS random histories.
 func TestNoMarkIsEverHidden(t *testing.T) {
 	t.Parallel()
 	rounds, _ := strconv.Atoi(cmp.Or(os.Getenv("DAILIES_ROUNDS"), "25"))
@@ -359,7 +358,7 @@ func TestNoMarkIsEverHidden(t *testing.T) {
 	}
 }
 
-// zebras is a dump of papers of one title, with these years and abstracts.
+// zebras returns a dump of papers with the same title, and with these years and abstracts.
 func zebras(name string, versions ...string) parser.Dump {
 	d := parser.Dump{Name: clean.Of(name)}
 	for _, v := range versions {
@@ -370,9 +369,8 @@ func zebras(name string, versions ...string) parser.Dump {
 	return d
 }
 
-// Two papers of one title turn out to be one when another file is read, and may be two again
-// without it.
-func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T) {
+// Two papers of one title are merged when a third file is read, and are two papers again without it.
+func TestMergedPapersShareTheirMark(t *testing.T) {
 	two, third := zebras("two", "2023 Stripes.", "2025 Hooves."), zebras("third", "2025 Stripes.")
 	alone := zebras("alone", "2025 Hooves.")
 	home := t.TempDir()
@@ -407,9 +405,9 @@ func TestTheMarkOfASecondPaperOfATitleIsShownOnThePaperThatBothAre(t *testing.T)
 	uitest.Equal(t, sit(t, home, third, two).sees(zebra), marked)
 }
 
-// TestPapersThatWereOneForAWhileKeepTheirOwnMarks reads more of a file, after which two papers of
-// one title are no longer one: years of dates are inferred from all that stands on a page.
-func TestPapersThatWereOneForAWhileKeepTheirOwnMarks(t *testing.T) {
+// Years are inferred from all entries of a page, so that two papers of one title may turn out to be
+// different when more of a file is read.
+func TestPapersMergedForAWhileKeepTheirOwnMarks(t *testing.T) {
 	two, third := zebras("two", "2023 Stripes.", "2025 Hooves."), zebras("third", "2025 Stripes.")
 	home := t.TempDir()
 	s := sit(t, home, two)

@@ -14,49 +14,49 @@ import (
 	"dailies/ui/uitest"
 )
 
-// read reads the first batch of these dumps and failures, and says how many were asked for.
-func readFirst(ctx context.Context, all ...loaded) (msg ReadMsg, asked *int) {
-	asked = new(int)
+// readFirst reads the first batch of these dumps and errors, and counts how many were read.
+func readFirst(ctx context.Context, all ...loaded) (msg ReadMsg, count *int) {
+	count = new(int)
 	load := func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			for _, l := range all {
-				if *asked++; !yield(l.dump, l.err) {
+				if *count++; !yield(l.dump, l.err) {
 					return
 				}
 			}
 		}
 	}
-	return readBatches(ctx, 1, load, library.New(now))().(ReadMsg), asked
+	return readBatches(ctx, 1, load, library.New(now))().(ReadMsg), count
 }
 
-// part is a dump with a paper, or without one.
+// part returns a dump with these papers.
 func part(more bool, titles ...string) loaded {
 	d := dump("large", titles...)
 	d.More = more
 	return loaded{dump: d}
 }
 
-// "old.txt -": standard input may be silent for long.
-func TestTheFirstPapersComeByThemselvesAndBeforeTheNextDumpIsThere(t *testing.T) {
-	msg, asked := readFirst(t.Context(), part(false), part(true), part(true, "One"), part(true, "Two"), part(false, "Three"))
+// With "old.txt -", standard input may block for a long time.
+func TestFirstBatchDoesNotWaitForTheNextDump(t *testing.T) {
+	msg, count := readFirst(t.Context(), part(false), part(true), part(true, "One"), part(true, "Two"), part(false, "Three"))
 	uitest.Equal(t, msg.Papers.Len(), 1)
-	uitest.Equal(t, *asked, 3)
+	uitest.Equal(t, *count, 3)
 	for msg.Next != nil {
 		msg = msg.Next().(ReadMsg)
 	}
 	uitest.Equal(t, msg.Papers.Len(), 3)
 }
 
-func TestReadingAsksForTheNextPartOnlyWhereSomebodyWaitsForIt(t *testing.T) {
+func TestReadingStopsWhenItIsCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	msg, asked := readFirst(ctx, loaded{err: errors.New("no such file")}, part(false, "One"), part(false, "Two"), part(false, "Three"))
+	msg, count := readFirst(ctx, loaded{err: errors.New("no such file")}, part(false, "One"), part(false, "Two"), part(false, "Three"))
 	uitest.Equal(t, len(msg.Errs), 1)
 	cancel()
 	uitest.Equal(t, msg.Next().(ReadMsg).Next == nil, true)
-	uitest.Equal(t, *asked <= 3, true)
+	uitest.Equal(t, *count <= 3, true)
 }
 
-func TestPartsOfFilesAddUp(t *testing.T) {
+func TestBytesOfPartsAddUp(t *testing.T) {
 	var b batches
 	for _, d := range []parser.Dump{{Bytes: 10, More: true}, {Bytes: 25, More: true}, {Bytes: 40}, {Bytes: 7}, {Bytes: 3, More: true}} {
 		b.count(d)
@@ -64,8 +64,8 @@ func TestPartsOfFilesAddUp(t *testing.T) {
 	uitest.Equal(t, b.bytes+b.part, 50)
 }
 
-// The files may be many, and on a slow disk: keys must not wait until their sizes are known.
-func TestAReadingThatTakesLongIsShownBeforeItsSizeIsKnown(t *testing.T) {
+// There may be many files on a slow disk. Keys must not wait until their sizes are known.
+func TestProgressIsShownBeforeTheSizeIsKnown(t *testing.T) {
 	sized := false
 	var slow func() tea.Msg
 	l := Loading{

@@ -14,7 +14,7 @@ import (
 
 var now = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// newMarks are marks that are nowhere on disk.
+// newMarks returns marks that are not stored.
 func newMarks() *marks.Marks {
 	_, m, _ := marks.Open(marks.Config{Now: func() time.Time { return now }})
 	return m
@@ -28,7 +28,7 @@ func dump(name string, titles ...string) parser.Dump {
 	return d
 }
 
-func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
+func TestSearchesWorkOnCopies(t *testing.T) {
 	m := newMarks()
 	s := New(m, now)
 	s.Add([]parser.Dump{dump("a", "One", "Two")})
@@ -46,7 +46,7 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 	after := s.Searchable(nil)
 	for _, in := range []search.Papers{before, during} {
 		if in.Is[0]&search.IsStarred == 0 || len(in.Words) != 1 || in.Words[0].Tags[0] != "rl" {
-			t.Errorf("a search sees %b and %v, want what was there when it began", in.Is, in.Words)
+			t.Errorf("a search sees %b and %v, want what there was when it began", in.Is, in.Words)
 		}
 	}
 	uitest.Equal(t, held.Is[1], search.IsRead)
@@ -58,7 +58,7 @@ func TestSearchesKeepWhatTheyGotWhateverChanges(t *testing.T) {
 	}
 }
 
-func TestThePapersAreBehindAsSoonAsANewerDayCanExist(t *testing.T) {
+func TestPapersMayBeOutdatedFromTheNextDay(t *testing.T) {
 	page := func(year int16, month, day int8) parser.Dump {
 		return parser.Dump{Pages: []parser.Page{{Date: parser.Date{Year: year, Month: month, Day: day}}},
 			Papers: []parser.Paper{{Title: clean.Of(fmt.Sprint("A paper of ", month, day))}}}

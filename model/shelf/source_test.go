@@ -40,7 +40,7 @@ func writeFile(t *testing.T, path, text string) string {
 	return path
 }
 
-func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
+func TestSamplesAreUsedOnlyWithoutOtherPapers(t *testing.T) {
 	folder, samples := t.TempDir(), t.TempDir()
 	writeFile(t, filepath.Join(samples, "sample.txt"), strings.Replace(dumpWith, "A Title", "A Sample", 1))
 	s := NewSource(nil, folder, os.DirFS(samples))
@@ -55,7 +55,7 @@ func TestSamplesOnlyWhereThereIsNothingElse(t *testing.T) {
 	}
 }
 
-func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
+func TestHasPapersSaysWhyThereAreNone(t *testing.T) {
 	dir := t.TempDir()
 	empty := writeFile(t, filepath.Join(dir, "empty.txt"), "")
 	source := NewSource([]string{"missing.txt", empty}, "", nil)
@@ -65,7 +65,7 @@ func TestItIsSaidWhyThereIsNothingToRead(t *testing.T) {
 	}
 }
 
-func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
+func TestStandardInputIsKeptForReloading(t *testing.T) {
 	path := writeFile(t, filepath.Join(t.TempDir(), "in.txt"), dumpWith)
 	in, err := os.Open(path)
 	uitest.Must(t, err)
@@ -84,7 +84,7 @@ func TestStandardInputIsKeptForReadingAgain(t *testing.T) {
 	}
 }
 
-// sized is a source of one paper, whose files are said to have so many bytes.
+// sized returns a source of one paper that reports a size in bytes.
 func sized(bytes int64) Source {
 	return Source{
 		Size: func(context.Context) int64 { return bytes },
@@ -96,7 +96,7 @@ func sized(bytes int64) Source {
 	}
 }
 
-func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
+func TestDumpsTooLargeForTheMemoryAreNotRead(t *testing.T) {
 	const gb = 1_000_000_000
 	for _, c := range []struct {
 		files, free int64
@@ -113,7 +113,7 @@ func TestDumpsThatMemoryHasNoRoomForAreNotRead(t *testing.T) {
 	}
 }
 
-func TestFreeMemoryIsTheLimitWhereThereIsOne(t *testing.T) {
+func TestFreeMemoryIsTheLimitIfThereIsOne(t *testing.T) {
 	uitest.Equal(t, freeMemory(fstest.MapFS{}), 0)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
 	uitest.Equal(t, freeMemory(fstest.MapFS{}), 1<<30)

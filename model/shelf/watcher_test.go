@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// write writes a file that nobody has touched for a minute and, of each size, is of another time.
+// write writes a file that was last modified a minute ago.
 func write(t *testing.T, folder, name, text string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -28,7 +28,7 @@ func write(t *testing.T, folder, name, text string) string {
 	return path
 }
 
-func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
+func TestChangesInAFolderAreReported(t *testing.T) {
 	folder := t.TempDir()
 	a := write(t, folder, "a.txt", "one")
 	f := Files{Paths: []string{folder}}
@@ -51,7 +51,7 @@ func TestWhatAppearsChangesOrGoesInAFolderIsSaid(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
+func TestChangedFileIsReportedOnceItIsComplete(t *testing.T) {
 	folder := t.TempDir()
 	f := Files{Paths: []string{folder}}
 	f.poll()
@@ -67,7 +67,7 @@ func TestAFileThatIsBeingWrittenIsSaidWhenItIsWhole(t *testing.T) {
 	}
 }
 
-func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
+func TestPollWithoutChangesSendsNoMessage(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	folder, dumps := t.TempDir(), t.TempDir()
 	store, _, found := marks.Open(marks.Config{DataDir: folder, StateDir: folder, Now: func() time.Time { return now }})
@@ -77,19 +77,19 @@ func TestALookThatFindsNothingDoesNotAskTheModel(t *testing.T) {
 		Now:   func() time.Time { return now },
 		After: func(_ time.Duration, then func() tea.Msg) tea.Cmd { return then },
 	}
-	look := w.Next(found.Findings)
-	asked := func(want bool, what string) {
+	poll := w.Next(found.Findings)
+	polled := func(want bool, what string) {
 		t.Helper()
-		_, changed := look().(ChangedMsg)
+		_, changed := poll().(ChangedMsg)
 		uitest.Equal(t, changed, want, what)
 	}
-	asked(false, "nothing has changed")
+	polled(false, "nothing has changed")
 	write(t, dumps, "a.txt", "one")
-	asked(true, "a file is new")
-	asked(false, "it was said")
+	polled(true, "a file is new")
+	polled(false, "it was reported")
 	now = now.AddDate(0, 0, 1)
-	asked(true, "a day has come")
+	polled(true, "a new day has begun")
 	if (Watcher{}).Next(found.Findings) != nil {
-		t.Error("looks without a store")
+		t.Error("it polls without a store")
 	}
 }
