@@ -40,7 +40,7 @@ type Line struct {
 	recalled    int // position of the text in the history, counted from its end; 0 if it is not from there
 }
 
-// Begin starts typing. The text is the present filter; what is typed is appended to it as another word.
+// Begin starts typing. The text is the current filter; what is typed is appended to it as another word.
 func (l *Line) Begin(text string) {
 	if text = strings.TrimRight(text, " "); text != "" {
 		text += " "
@@ -201,7 +201,7 @@ func (h *History) Add(filter string) {
 	*h = (*h)[max(len(*h)-maxHistory, 0):]
 }
 
-// RecallsHistory reports whether an arrow key moves through the history: up does on an empty line.
+// RecallsHistory reports whether an arrow key moves through the history. Up starts it on an empty line.
 func (l *Line) RecallsHistory(arrow string) bool {
 	return l.recalled > 0 || arrow == "up" && l.Text() == "" && len(l.History) > 0
 }

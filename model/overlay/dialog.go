@@ -219,7 +219,7 @@ func (l *Messages) Failed(err error) bool {
 	return err != nil
 }
 
-// Recovered replaces a failure by the message that it is over.
+// Recovered shows that a failure is over, in place of the failure.
 func (l *Messages) Recovered(text clean.Text) {
 	if l.now.Severity == ui.Failure {
 		l.now = Message{}
@@ -234,7 +234,7 @@ func (l *Messages) WarnError(err error) {
 	}
 }
 
-// put shows a message, unless the present one must not be missed.
+// put shows a message, unless the current one must not be missed.
 func (l *Messages) put(m Message) {
 	if !l.now.keep {
 		l.now = m

@@ -201,7 +201,7 @@ func (h *Help) found() []ui.HelpGroup {
 	return nil
 }
 
-// controlKey replaces other names of a control key by that of the help: "ctrl+d" by "^d".
+// controlKey rewrites "ctrl+d", "ctrl-d" and "c-d" to "^d", as the help has it.
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
 // resembles reports whether text contains the words of typed in the same order, possibly abbreviated

@@ -26,7 +26,7 @@ type Item struct {
 type Menu struct {
 	Size
 	Title    clean.Text
-	Items    func() []Item // returns the present items
+	Items    func() []Item // returns the current items
 	Selected int
 	Hints    []key.Binding // for keys on items; nil for "Enter choose"
 	OnCancel Do            // may be nil
@@ -91,7 +91,7 @@ func (m *Menu) Block(t *ui.Theme) ui.Block { return m.List().Block(t, m.W, m.H) 
 // Point selects the item on a line.
 func (m *Menu) Point(_, line int) bool { return m.List().point(line, m.H, m.moveTo) }
 
-// List returns the present contents of the menu.
+// List returns the current contents of the menu.
 func (m *Menu) List() List {
 	items := m.Items()
 	list := List{Title: m.Title, Items: items, Selected: m.row(items), Hints: slices.Clone(m.Hints)}

@@ -182,7 +182,7 @@ type commandLine struct {
 	offers func(text string) []string
 }
 
-// isCommand reports whether a text is a command and not a search: "mark as" is one, "mark as " is not.
+// isCommand reports whether a text is a command and not a search: "mark as" is a search, "mark as " is not.
 func (l commandLine) isCommand(text string) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
 	return slices.Contains(l.names(), name) || strings.HasSuffix(text, " ")

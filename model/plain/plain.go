@@ -82,7 +82,7 @@ type Session struct {
 	end     string   // printed after the last of them
 }
 
-// NewSession returns a session. Its After method belongs into the program's configuration.
+// NewSession returns a session. Its After method belongs in the program's configuration.
 func NewSession() *Session {
 	return &Session{answers: make(chan tea.Msg), delayed: make(chan tea.Msg), signals: make(chan os.Signal, 2), inbox: -1}
 }

@@ -24,7 +24,7 @@ func (s *Session) say(text string) { s.print(signs.Replace(clean.Of(text).String
 // print wraps and prints a text.
 func (s *Session) print(text string) { s.write(strings.Join(s.wrap(text), "\n") + "\n") }
 
-// wrap breaks lines at spaces only, because a screen reader would read "to-read" as two words.
+// wrap breaks lines at spaces only, because a screen reader would read a broken "to-read" as two words.
 func (s *Session) wrap(text string) (lines []string) {
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""

@@ -195,7 +195,7 @@ func (s *Session) follow(w word, text string) {
 // maxQuoted is the length up to which a line of input is quoted in a message.
 const maxQuoted = 40
 
-// keeps and clears are answers to a prompt: its present text, and no text.
+// keeps and clears are answers to a prompt: its current text, and no text.
 const keeps, clears = "enter", "-"
 
 // answer enters a text into a prompt.

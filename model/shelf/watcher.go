@@ -84,7 +84,7 @@ type stamp struct {
 	time time.Time
 }
 
-// MarkRead is called when all files are read again. Its command records their present versions.
+// MarkRead is called when all files are read again. Its command records their current versions.
 func (f *Files) MarkRead() tea.Cmd {
 	f.Changed = false
 	return func() tea.Msg {
@@ -96,7 +96,7 @@ func (f *Files) MarkRead() tea.Cmd {
 	}
 }
 
-// list returns the present files.
+// list returns the current versions of the files.
 func (f *Files) list() stamps {
 	found := stamps{}
 	for file := range parser.Expand(context.Background(), f.Paths) {
@@ -135,7 +135,7 @@ func (f *Files) poll() (changes clean.Text) {
 	return changes
 }
 
-// compare describes how the present files differ from those before.
+// compare describes how the current files differ from those before.
 func (s stamps) compare(now stamps) clean.Text {
 	text, n := "", 0
 	differs := func(path, how string) { text, n = filepath.Base(path)+how, n+1 }
