@@ -126,8 +126,10 @@ func (f *Facets) search(from, to int) tea.Cmd {
 		for _, v := range f.facets[i].Values {
 			if isShown(i, v) {
 				items = append(items, overlay.Item{
-					Name: clean.Line(v.Name), Note: clean.Line(f.facets[i].Name + " · " + english.Number(v.Count)), Current: v.Active,
-					Do: func() tea.Cmd { return f.chooseNamed(i, v.Name) },
+					Name:    clean.Line(v.Name),
+					Note:    clean.Line(f.facets[i].Name + " · " + english.Number(v.Count)),
+					Current: v.Active,
+					Do:      func() tea.Cmd { return f.chooseNamed(i, v.Name) },
 				})
 			}
 		}
@@ -152,7 +154,9 @@ func (f *Facets) chooseNamed(facet int, name string) tea.Cmd {
 
 // moveToNamed selects a value of a facet. If no line has it, the selected line stays.
 func (f *Facets) moveToNamed(facet int, name string) {
-	at := slices.IndexFunc(f.lines, func(l facetLine) bool { return l.kind == facetValue && l.facet == facet && l.name == name })
+	at := slices.IndexFunc(f.lines, func(l facetLine) bool {
+		return l.kind == facetValue && l.facet == facet && l.name == name
+	})
 	if at < 0 {
 		at = f.at
 	}

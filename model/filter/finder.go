@@ -30,14 +30,18 @@ type Finder struct {
 	pausing  bool // PausedMsg is pending
 	paused   bool // the pause before the next search is over
 	indexing indexing
-	spin     spin
+	spinner  spinner.Model
+	ticking  bool // the next frame of the spinner is scheduled
+	ticks    int  // frames shown for the running search
 }
 
 // New returns a finder for the papers of a shelf.
-func New(spinner spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd) Finder {
+func New(
+	spinner spinner.Model, s *shelf.Shelf, dialog *overlay.Dialog, after func(time.Duration, func() tea.Msg) tea.Cmd,
+) Finder {
 	index := search.NewIndex()
 	line := Line{Input: ui.NewInput(), Index: index, Shelf: s, Dialog: dialog}
-	return Finder{Index: index, Line: line, After: after, spin: spin{spinner: spinner}}
+	return Finder{Index: index, Line: line, After: after, spinner: spinner}
 }
 
 // Update handles the messages of the spinner, the index, the completion and the pause.
@@ -58,7 +62,7 @@ func (f *Finder) Update(msg tea.Msg) tea.Cmd {
 // StartSearch cancels the running search and starts another one. background is as in Run.
 func (f *Finder) StartSearch(j Job, background bool) tea.Cmd {
 	ctx, gen := f.Search.start(background)
-	f.spin.ticks = 0
+	f.ticks = 0
 	index := f.Index
 	return tea.Batch(func() tea.Msg { return j.run(ctx, index, gen) }, f.startSpinner())
 }
@@ -130,36 +134,28 @@ const spinnerInterval = 125 * time.Millisecond
 // LongSearchTicks is the number of spinner frames (half a second) after which Esc cancels a search.
 const LongSearchTicks = 4
 
-// spin is the spinner in the filter line.
-type spin struct {
-	spinner spinner.Model
-	pending bool // the next frame is scheduled
-	ticks   int  // frames shown for the running search
-}
-
 func (f *Finder) startSpinner() tea.Cmd {
-	if f.spin.pending || !f.Search.Busy {
+	if f.ticking || !f.Search.Busy {
 		return nil
 	}
-	f.spin.pending = true
-	return f.After(spinnerInterval, f.spin.spinner.Tick)
+	f.ticking = true
+	return f.After(spinnerInterval, f.spinner.Tick)
 }
 
 func (f *Finder) onTick(msg spinner.TickMsg) tea.Cmd {
-	s := &f.spin
-	s.pending = false
+	f.ticking = false
 	if !f.Search.Busy {
 		f.Line.Spinner = ""
 		return nil
 	}
-	s.ticks++
-	s.spinner, _ = s.spinner.Update(msg)
-	f.Line.Spinner = s.spinner.View()
+	f.ticks++
+	f.spinner, _ = f.spinner.Update(msg)
+	f.Line.Spinner = f.spinner.View()
 	return f.startSpinner()
 }
 
 // LongRunning reports whether the search has been running for so long that Esc cancels it.
-func (f *Finder) LongRunning() bool { return f.Search.Busy && f.spin.ticks >= LongSearchTicks }
+func (f *Finder) LongRunning() bool { return f.Search.Busy && f.ticks >= LongSearchTicks }
 
 // Run is a task in the background, such as a search, that a newer one replaces.
 type Run struct {

@@ -45,7 +45,10 @@ type Views struct {
 
 // Read reads the lists from a folder, before the first frame. Without a folder they are only kept in
 // memory. fixed are the filters of config.toml. rescore is called after the watch words have changed.
-func (l *Lists) Read(folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog, views Views, rescore func() tea.Cmd) {
+func (l *Lists) Read(
+	folder string, fixed []query.Saved, index *search.Index, shelf *shelf.Shelf, dialog *overlay.Dialog,
+	views Views, rescore func() tea.Cmd,
+) {
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
 	l.Filters = Editor[query.Saved]{
@@ -138,7 +141,8 @@ func (l *Lists) Recount() tea.Cmd {
 		scores := foryou.Score(ctx, index, watch, papers)
 		for _, text := range queries {
 			q, _ := query.Parse(text) // it was valid when it was saved
-			r := search.Ask(ctx, q, query.ByDate, papers, func(context.Context, search.Papers) []int32 { return scores.Points() })
+			points := func(context.Context, search.Papers) []int32 { return scores.Points() }
+			r := search.Ask(ctx, q, query.ByDate, papers, points)
 			counts[text] = int(index.Prepare(ctx, r.Query, r.In).Hits().Count())
 		}
 		return countedListsMsg{state, scores, counts}
@@ -165,25 +169,28 @@ func (l *Lists) SaveFilter() tea.Cmd {
 		return nil
 	}
 	complete := func(text string) (all []string) {
-		for _, made := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
-			all = append(all, made.Name)
+		for _, f := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
+			all = append(all, f.Name)
 		}
 		return all
 	}
 	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
 	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, current) }
-	return l.Filters.ask("", p, parse, func(made query.Saved) tea.Cmd {
-		saved := clean.Concat(clean.Line("Saved as "+made.Name), dialog.Text(" — {saved-filters} lists what is saved"))
-		return l.Filters.put(made.Name, made, saved)
+	return l.Filters.ask("", p, parse, func(f query.Saved) tea.Cmd {
+		saved := clean.Concat(clean.Line("Saved as "+f.Name), dialog.Text(" — {saved-filters} lists what is saved"))
+		return l.Filters.put(f.Name, f, saved)
 	})
 }
 
 func (l *Lists) filters() (items []overlay.Item) {
 	current := l.views.Current()
-	for i, made := range l.Filters.All() {
-		it := overlay.Item{Name: clean.Line(made.Name), Note: clean.Line(made.Query), Current: current == made.Name, Do: func() tea.Cmd { return l.views.Open(i) }}
-		if l.Filters.list.line(made.Name) < 0 {
-			it.Note = clean.Line(made.Query + "   (config.toml)")
+	for i, saved := range l.Filters.All() {
+		it := overlay.Item{
+			Name: clean.Line(saved.Name), Note: clean.Line(saved.Query), Current: current == saved.Name,
+			Do: func() tea.Cmd { return l.views.Open(i) },
+		}
+		if l.Filters.list.line(saved.Name) < 0 {
+			it.Note = clean.Line(saved.Query + "   (config.toml)")
 		}
 		if i < len(l.views.Keys) {
 			it.Key = l.views.Keys[i]

@@ -58,7 +58,10 @@ const (
 	Text
 )
 
-var titles = [...]string{"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands", "Whole paper"}
+var titles = [...]string{
+	"Move", "Abstract", "Decide", "Selection", "Find", "Facets", "Open and copy", "View", "General", "Your commands",
+	"Whole paper",
+}
 
 // New returns an action. keys are Bubble Tea's names of its keys, separated by spaces: "j down". The
 // space bar is "space". help describes the action.
@@ -69,7 +72,8 @@ func New(on []ui.Pane, g Group, name, keys, help string, run func() tea.Cmd) Act
 			names[i] = " "
 		}
 	}
-	return Action{Binding: key.NewBinding(key.WithKeys(names...), key.WithHelp(DisplayKeys(names), help)), Name: name, Panes: on, Group: g, Run: run}
+	binding := key.NewBinding(key.WithKeys(names...), key.WithHelp(DisplayKeys(names), help))
+	return Action{Binding: binding, Name: name, Panes: on, Group: g, Run: run}
 }
 
 // Unlisted returns the action without a line in the help.
@@ -192,7 +196,8 @@ func (m *Map) lines(g Group) (lines []key.Binding) {
 		}
 		switch {
 		case len(names) > 1:
-			lines = append(lines, key.NewBinding(key.WithKeys(slices.Concat(names...)...), key.WithHelp(displayCombined(names), a.help)))
+			keys := key.WithKeys(slices.Concat(names...)...)
+			lines = append(lines, key.NewBinding(keys, key.WithHelp(displayCombined(names), a.help)))
 		case len(names) == 1 && a.Enabled() && len(a.Keys()) > 0:
 			lines = append(lines, a.Binding)
 		}

@@ -124,12 +124,14 @@ func (p *Palette) Point(_, line int) bool {
 
 func (p *Palette) list() List {
 	list := List{
-		Title: p.Title, Search: p.Prompt, Items: p.matches, Selected: p.at, EmptyText: p.EmptyText, Rows: paletteRows, Width: paletteWidth,
-		Hints: []key.Binding{ui.Hint("Enter", "choose"), ui.Hint("Tab", "complete"), ui.Hint("↑↓", "move"), ui.Hint("Esc", "close")},
+		Title: p.Title, Search: p.Prompt, Items: p.matches, Selected: p.at, EmptyText: p.EmptyText,
+		Rows: paletteRows, Width: paletteWidth,
+		Hints: []key.Binding{ui.Hint("Enter", "choose")},
 	}
-	if p.Complete == nil {
-		list.Hints = slices.Delete(list.Hints, 1, 2)
+	if p.Complete != nil {
+		list.Hints = append(list.Hints, ui.Hint("Tab", "complete"))
 	}
+	list.Hints = append(list.Hints, ui.Hint("↑↓", "move"), ui.Hint("Esc", "close"))
 	// A message that is not about an item has more space in place of the items.
 	if p.Text() != "" && (len(p.matches) == 0 || !p.isCommand()) && !p.Message.Empty() {
 		line := *p.Prompt

@@ -126,7 +126,8 @@ func (s *Session) command(line string) {
 }
 
 // wholeUsage explains how to read a whole paper. wholeActions has the actions of its commands.
-const wholeUsage = "Enter reads on, next and previous change the section, sections lists them, section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
+const wholeUsage = "Enter reads on, next and previous change the section, sections lists them, " +
+	"section TEXT goes to one, /TEXT searches, n goes to the next match, back closes the paper."
 
 var wholeActions = map[string]string{
 	"previous": "paper-previous-section", "k": "paper-previous-section", "section": "paper-outline",
@@ -280,7 +281,9 @@ func (s *Session) paste(text string) {
 // help lists the words and keys with their descriptions, or those that contain a text.
 func (s *Session) help(about string) {
 	if about == "" {
-		s.say("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. Letters with spaces between them are done one after the other. help WORD: only lines with that word.")
+		s.say("Enter alone: next paper. more: the abstract, then the rest. paper: this paper again. " +
+			"whole: the whole paper, by sections. /TEXT: filter. :TEXT: a command. - as TEXT clears it. " +
+			"Letters with spaces between them are done one after the other. help WORD: only lines with that word.")
 	}
 	explain := func(usage string, a *keymap.Action) {
 		if line := usage + ": " + a.Help().Desc; len(a.Keys()) > 0 && strings.Contains(line, about) {

@@ -31,7 +31,8 @@ func NewSource(paths []string, folder string, samples fs.FS) Source {
 		paths = []string{folder}
 	}
 	if len(paths) > 0 {
-		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: func(ctx context.Context) int64 { return sizeOf(ctx, paths) }}
+		size := func(ctx context.Context) int64 { return sizeOf(ctx, paths) }
+		return Source{Paths: paths, Fetched: fetched, Load: fromPaths(paths), Size: size}
 	}
 	notice := "These are samples. “dailies FILE” opens your own papers."
 	if folder != "" { // fetched papers are stored there
@@ -60,7 +61,8 @@ func fromPaths(paths []string) Dumps {
 	once := replay(parser.Load(context.Background(), paths[stdin:stdin+1]))
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
-			for _, part := range []iter.Seq2[parser.Dump, error]{parser.Load(ctx, paths[:stdin]), once(ctx), parser.Load(ctx, paths[stdin+1:])} {
+			before, after := parser.Load(ctx, paths[:stdin]), parser.Load(ctx, paths[stdin+1:])
+			for _, part := range []iter.Seq2[parser.Dump, error]{before, once(ctx), after} {
 				for d, err := range part {
 					if !yield(d, err) {
 						return
