@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -84,4 +85,24 @@ func TestRemoveStaleRemovesOnlyWhatNobodyWrites(t *testing.T) {
 	durable.RemoveStale(home, 0) // what the kill left
 	left, _ := os.ReadDir(folder)
 	uitest.Equal(t, fmt.Sprint(left), "[- .file.old-1 - file - file.new-1]")
+}
+
+func TestReadRefusesLargeAndIrregularFiles(t *testing.T) {
+	folder := t.TempDir()
+	pipe, link := filepath.Join(folder, "pipe"), filepath.Join(folder, "link")
+	large, good := filepath.Join(folder, "large"), filepath.Join(folder, "good")
+	for _, err := range []error{
+		syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", link),
+		os.WriteFile(large, make([]byte, 65), 0o600), os.WriteFile(good, []byte("0a1b2c3d\n"), 0o600),
+	} {
+		uitest.Must(t, err)
+	}
+	for _, path := range []string{pipe, link, large, folder} {
+		if text, err := durable.Read(path, 64); err == nil {
+			t.Errorf("%s has %d bytes", path, len(text))
+		}
+	}
+	if text, err := durable.Read(good, 64); err != nil || string(text) != "0a1b2c3d\n" {
+		t.Errorf("%q, %v", text, err)
+	}
 }

@@ -189,11 +189,11 @@ func (s partition) joinTitle(entries []*entry) {
 	}
 }
 
-// nearest returns three of the landmarks, or nil. same is the first one with the same abstract. Of
-// the others, near is the one with the nearest date that is at most maxDaysApart days away and has
-// no unlike abstract. vague is the nearest one with a number about which too little is known to
-// tell them apart, as on a page without abstracts. For a bare entry any distance is near enough,
-// and without a date the first one is the nearest.
+// nearest returns three of the landmarks, or nil. same is the first one with the same abstract. Of the
+// others, near has the nearest date, at most maxDaysApart days away, and an abstract that may be of the
+// same paper. vague is the nearest one whose arXiv number has no entry with both an abstract and a date,
+// as on a page without abstracts. For a bare entry any distance is near enough, and without a date the
+// first landmark is the nearest.
 func (e *entry) nearest(landmarks []*entry, known map[string]bool) (same, near, vague *entry) {
 	within := maxDaysApart
 	if e.class() == bare {

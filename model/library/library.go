@@ -54,7 +54,7 @@ type dump struct {
 	savedOn day // latest day on which the file was saved; unknownDay if unknown
 }
 
-// New makes an empty library. No page is dated later than tomorrow, which time zones may make today.
+// New makes an empty library. No page is dated after tomorrow, which time zones make possible.
 func New(today time.Time) *Library {
 	return &Library{
 		today:      day(parser.DateOf(today).Days()),

@@ -18,7 +18,7 @@ type Sighting struct {
 // Paper merges what all sightings say about one paper. It must not be changed.
 type Paper struct {
 	ID        ID
-	Also      []ID // its other keys: of its titles, or of its other titles if the ID is one
+	Also      []ID // keys of its titles, except the one that is the ID
 	Title     clean.Text
 	Abstract  clean.Text
 	Org       parser.Org

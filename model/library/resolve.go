@@ -2,7 +2,7 @@ package library
 
 import "slices"
 
-// nowhere is where the index of a paper points that is in no file any more.
+// nowhere is what the index of a paper resolves to that is in no file any more.
 const nowhere = -1
 
 // resolve makes papers of the dirty clusters.

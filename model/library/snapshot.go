@@ -14,7 +14,7 @@ type Dump struct {
 	Source   parser.Source
 	Pages    []Page
 	Entries  int
-	WithMeta int
+	WithMeta int // entries with a meta block
 	Problems []parser.Problem
 }
 
@@ -31,9 +31,9 @@ type Snapshot struct{ *view }
 type view struct {
 	library  *Library
 	papers   []*Paper
-	redirect []int32
-	live     int // number of papers that are not tombstones
-	moved    int
+	redirect []int32 // see Library
+	live     int     // number of papers that are not tombstones
+	moved    int     // Library.moved at that time
 	dumps    []Dump
 }
 
@@ -63,7 +63,7 @@ func (l *Library) Snapshot() Snapshot {
 
 var emptyView view
 
-// orEmpty returns the view, also of the zero Snapshot.
+// orEmpty returns the view, or an empty one for the zero Snapshot.
 func (s Snapshot) orEmpty() *view {
 	if s.view == nil {
 		return &emptyView

@@ -45,7 +45,7 @@ func ReadDraft(path string) (note string, err error) {
 	}
 	data, err := durable.Read(path, MaxNote+maxDraftHead)
 	text := string(data)
-	if _, below, ruled := strings.Cut(text, draftRuler); ruled {
+	if _, below, found := strings.Cut(text, draftRuler); found {
 		text = below
 	}
 	note = clean.Of(text).Trim().String()

@@ -90,10 +90,10 @@ func Changes(papers []*library.Paper, decision Change) []Change {
 	return all
 }
 
-// Len returns the number of papers about which anything was ever decided.
+// Len returns the number of papers that were ever decided on.
 func (m *Marks) Len() int { return len(m.papers) }
 
-// All yields the papers about which anything was ever decided, sorted by ID.
+// All yields the papers that were ever decided on, sorted by ID.
 func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	return func(yield func(library.ID, Mark) bool) {
 		for _, id := range slices.Sorted(maps.Keys(m.papers)) {
@@ -104,8 +104,7 @@ func (m *Marks) All() iter.Seq2[library.ID, Mark] {
 	}
 }
 
-// Count returns the number of papers with each status, among those about which anything was ever
-// decided.
+// Count returns the number of papers with each status. Papers that were never decided on are left out.
 func (m *Marks) Count() (by [journal.Statuses]int) {
 	for _, r := range m.papers {
 		by[r.status()]++
@@ -121,7 +120,8 @@ func (m *Marks) CountDecided() (by [journal.Statuses]int) {
 	return by
 }
 
-// ChangedTo returns the papers that have a status which they did not have before this sitting, unsorted.
+// ChangedTo returns the papers, unsorted, that have a status which they did not have before this
+// sitting.
 func (m *Marks) ChangedTo(to Status) (ids []library.ID) {
 	for id, r := range m.papers {
 		if r.decided && r.status() == to && r.statusBefore != to {

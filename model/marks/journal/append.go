@@ -38,8 +38,8 @@ func (j *Journal) Append(lines []Line) error {
 		j.closeOut()
 		return durable.Explain(err)
 	}
-	made := j.created
-	if made {
+	isNew := j.created
+	if isNew {
 		attributes := j.path(".gitattributes") // makes git merge journals line by line
 		if _, err := os.Lstat(attributes); errors.Is(err, fs.ErrNotExist) {
 			_ = os.WriteFile(attributes, []byte("*.jsonl merge=union\n"), 0o600)
@@ -49,8 +49,8 @@ func (j *Journal) Append(lines []Line) error {
 		}
 		j.created = false
 	}
-	if !j.replaced { // otherwise the next start could not detect the loss if nobody notices it until then
-		j.saveEnding(end, made)
+	if !j.replaced { // otherwise the next start must still be able to detect the loss
+		j.saveEnding(end, isNew)
 	}
 	j.backup()
 	return nil

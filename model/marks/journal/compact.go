@@ -16,8 +16,8 @@ const (
 	compactRatio   = 4       // by how much compaction must shrink the file
 )
 
-// Reach is how many of this device's batches can be undone. Compaction keeps them as they are, up to a
-// size: otherwise batches with very many papers would fill the file.
+// Reach is how many of this device's batches can be undone. Compaction keeps them as they are, up to
+// maxReachSize: otherwise batches with very many papers would fill the file.
 const (
 	Reach        = 1000
 	maxReachSize = 32 << 20 // bytes

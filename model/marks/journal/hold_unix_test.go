@@ -66,25 +66,6 @@ func TestASaveThatWaitedForACompactionWritesToTheNewFile(t *testing.T) {
 	w.window().reads("p1", "p2", "p3")
 }
 
-func TestOnlySmallRegularStateFilesAreRead(t *testing.T) {
-	folder := t.TempDir()
-	pipe, link, large, good := filepath.Join(folder, "pipe"), filepath.Join(folder, "link"), filepath.Join(folder, "large"), filepath.Join(folder, "good")
-	for _, err := range []error{
-		syscall.Mkfifo(pipe, 0o600), os.Symlink("/dev/zero", link),
-		os.WriteFile(large, make([]byte, 65), 0o600), os.WriteFile(good, []byte("0a1b2c3d\n"), 0o600),
-	} {
-		uitest.Must(t, err)
-	}
-	for _, path := range []string{pipe, link, large, folder} {
-		if text, err := durable.Read(path, 64); err == nil {
-			t.Errorf("%s has %d bytes", path, len(text))
-		}
-	}
-	if text, err := durable.Read(good, 64); err != nil || string(text) != "0a1b2c3d\n" {
-		t.Errorf("%q, %v", text, err)
-	}
-}
-
 func TestTheEndingIsNotWrittenThroughASymbolicLink(t *testing.T) {
 	w := newFixture(t)
 	elsewhere := filepath.Join(t.TempDir(), "file")
