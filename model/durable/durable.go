@@ -85,7 +85,7 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > limit {
-		return nil, errors.New("not a regular file of a sane size: " + path)
+		return nil, errors.New("not a regular file, or too large: " + path)
 	}
 	return os.ReadFile(path)
 }
@@ -118,7 +118,7 @@ var reasons = []struct {
 	reason string
 }{
 	{syscall.ENOSPC, "no space left"},
-	{syscall.EDQUOT, "disk quota used up"},
+	{syscall.EDQUOT, "disk quota exceeded"},
 	{syscall.EROFS, "read-only"},
 	{syscall.EFBIG, "file too large"},
 	{syscall.EIO, "the disk reports an error"},

@@ -99,7 +99,7 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 	if c.StateDir != "" && !c.ReadOnly {
 		sitting, err := journal.Begin(filepath.Join(c.StateDir, "sittings"), m.sitting.name)
 		if s.sitting = sitting; err != nil {
-			warnings = append(warnings, fmt.Errorf("other windows cannot know of this one, so undo may reach into it: %w", err))
+			warnings = append(warnings, fmt.Errorf("other windows cannot see this one, so their undo may reach into it: %w", err))
 		}
 	}
 	m.sitting.device = device
@@ -186,7 +186,7 @@ func (s *Store) Close() error {
 		err = s.restore()
 		if s.journal.Findings().Entries > minLinesPerMark*s.marks.Len() {
 			if failed := s.journal.Compact(false, fold); failed != nil && !errors.Is(failed, journal.ErrDamaged) {
-				err = errors.Join(err, fmt.Errorf("the marks file was not made smaller: %w", failed))
+				err = errors.Join(err, fmt.Errorf("the marks file was not compacted: %w", failed))
 			}
 		}
 	}
@@ -277,7 +277,7 @@ func findDevice(c Config) (name string, warning error) {
 	case err != nil:
 		return host, fmt.Errorf("the name of this device cannot be saved: %w", err)
 	case !first:
-		return name, fmt.Errorf("the name of this device could not be read; it is %s now, and undo does not reach back", name)
+		return name, fmt.Errorf("the name of this device could not be read; it is %s now, and earlier decisions cannot be undone", name)
 	}
 	return name, nil
 }

@@ -103,13 +103,13 @@ func (j *Journal) write(lines []Line) (ending, error) {
 	for i := range lines {
 		line := lines[i].Text()
 		if len(line) > maxLine-sealSize { // the next start would skip the line
-			return ending{}, &durable.Error{Reason: fmt.Sprintf("what is written on one paper is longer than %d MiB", maxLine>>20)}
+			return ending{}, &durable.Error{Reason: fmt.Sprintf("the marks of one paper are longer than %d MiB", maxLine>>20)}
 		}
 		added.add(line)
 	}
 	end := size + int64(len(added.text))
 	if end > maxFile { // the next start could not read the file
-		return ending{}, &durable.Error{Reason: fmt.Sprintf("the file of the marks is full (%d MiB)", maxFile>>20)}
+		return ending{}, &durable.Error{Reason: fmt.Sprintf("the marks file is full (%d MiB)", maxFile>>20)}
 	}
 	j.catchUp(info, sumOf(last))
 	out := j.newSink(j.out)

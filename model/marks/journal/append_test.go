@@ -99,7 +99,7 @@ var faults = []struct {
 }{
 	{"full at once", faulty{write: syscall.ENOSPC}, "no space left", true},
 	{"full in the middle", faulty{room: 20, write: syscall.ENOSPC}, "no space left", true},
-	{"quota", faulty{room: 1, write: syscall.EDQUOT}, "disk quota used up", true},
+	{"quota", faulty{room: 1, write: syscall.EDQUOT}, "disk quota exceeded", true},
 	{"size limit", faulty{room: 100, write: syscall.EFBIG}, "file too large", true},
 	{"read-only since", faulty{write: syscall.EROFS}, "read-only", true},
 	{"sync", faulty{room: plenty, sync: syscall.EIO}, "the disk reports an error", true},

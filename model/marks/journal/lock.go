@@ -77,7 +77,7 @@ func (j *Journal) openLocked() (release func(), err error) {
 func (j *Journal) waitForLock(f *os.File) error {
 	err := durable.Lock(f, j.LockTimeout)
 	if j.lockless = errors.Is(err, errors.ErrUnsupported); j.lockless {
-		j.addNotice("the file system of the marks cannot lock: use one window at a time")
+		j.addNotice("the file system of the marks cannot lock files: use one window at a time")
 		return nil
 	}
 	return err
