@@ -89,7 +89,7 @@ func TestTheFirstFetchReplacesTheSamples(t *testing.T) {
 	s.WaitFor("New · ", "Paper of ")
 }
 
-// arXiv has one paper whole, of nine sections.
+// arXiv starts a site that has one whole paper, with nine sections.
 func arXiv(t *testing.T) *httptest.Server {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/html/2601.00001" {
@@ -106,8 +106,8 @@ func arXiv(t *testing.T) *httptest.Server {
 	return site
 }
 
-// sheepAndGoats starts the program on two papers, of which arXiv has the first one whole.
-func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Terminal {
+// sitWithTwoPapers starts the program on two papers. arXiv has the first of them as a whole paper.
+func sitWithTwoPapers(t *testing.T, home string, site *httptest.Server) *ptytest.Terminal {
 	file := filepath.Join(home, "2026-11-20.json")
 	list := `[{"paper":{"id":"2601.00001","title":"A Study of Sheep","summary":"We count."},"title":"A Study of Sheep"},{"paper":{"id":"2601.00002","title":"A Study of Goats","summary":"We do not."},"title":"A Study of Goats"}]`
 	uitest.Must(t, os.WriteFile(file, []byte(list), 0o600))
@@ -118,10 +118,10 @@ func sheepAndGoats(t *testing.T, home string, site *httptest.Server) *ptytest.Te
 func TestAWholePaperIsFetchedAndShown(t *testing.T) {
 	t.Parallel()
 	site, home := arXiv(t), t.TempDir()
-	s := sheepAndGoats(t, home, site).Type("\r\r").WaitFor("The whole paper is not here yet")
+	s := sitWithTwoPapers(t, home, site).Type("\r\r").WaitFor("The whole paper is not here yet")
 	s.Type("f").WaitFor("Begin1")
 	leaves(t, s, "2 left")
 
 	cmd := command(home, nil, "show", "--full", "2601.00001")
-	ptytest.Start(t, cmd, 40, 24, ptytest.Options{}).WaitFor("sheep + sheep +…") // a formula is cut, and not wrapped
+	ptytest.Start(t, cmd, 40, 24, ptytest.Options{}).WaitFor("sheep + sheep +…") // a formula is truncated, not wrapped
 }

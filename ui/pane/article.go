@@ -66,7 +66,7 @@ func (p *articleText) title(a *Article) {
 	p.titleLines = len(p.lines)
 }
 
-func (p *articleText) prose(text string, look lipgloss.Style) { p.addText(ui.NewStyled(look, text)) }
+func (p *articleText) prose(text string, style lipgloss.Style) { p.addText(ui.NewStyled(style, text)) }
 
 // addText appends texts, each on its own lines, with an empty line between paragraphs.
 func (p *articleText) addText(texts ...ui.Styled) {
@@ -100,10 +100,10 @@ func (p *articleText) facts(a *Article) {
 }
 
 // words appends words in one style, each with sign in front.
-func (p *articleText) words(words []clean.Text, look lipgloss.Style, sign string, sep ui.Styled) {
+func (p *articleText) words(words []clean.Text, style lipgloss.Style, sign string, sep ui.Styled) {
 	var all []ui.Styled
 	for _, word := range words {
-		all = append(all, ui.NewStyled(look, sign+word.Line().String()))
+		all = append(all, ui.NewStyled(style, sign+word.Line().String()))
 	}
 	if len(all) > 0 {
 		p.flow(all, sep)

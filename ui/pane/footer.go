@@ -70,12 +70,12 @@ func (f Footer) status(t *ui.Theme, w int) ui.Styled {
 // message returns the message, shortened to w cells. The part after the last dash is kept because it says
 // what to do. Facts are dropped whole, and sentences too if the message is no warning.
 func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
-	look := t.Severity[f.Severity]
+	style := t.Severity[f.Severity]
 	if f.Total > 1 && w > 3*barCells {
-		line = bar(t, int64(f.Done), int64(f.Total)).Append(look, "  ")
+		line = bar(t, int64(f.Done), int64(f.Total)).Append(style, "  ")
 	}
 	if f.Severity != ui.Info {
-		line = line.Append(look, t.Glyphs.Severity[f.Severity]+" ")
+		line = line.Append(style, t.Glyphs.Severity[f.Severity]+" ")
 	}
 	w -= line.Cells()
 	text, tail := f.Message.Line().String(), ""
@@ -90,5 +90,5 @@ func (f Footer) message(t *ui.Theme, w int) (line ui.Styled) {
 	if end := ui.FitLenAtWord(text, w); end < len(text) {
 		text = text[:end] + t.Glyphs.Ellipsis
 	}
-	return line.Append(look, text+tail)
+	return line.Append(style, text+tail)
 }

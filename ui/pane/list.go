@@ -204,12 +204,12 @@ func Wrapped(t *ui.Theme, texts []clean.Text, w int) (lines ui.Block) {
 	inset := Inset(w)
 	for i, text := range texts {
 		s := text.String()
-		look := t.Quiet
+		style := t.Quiet
 		if i == 0 {
-			look = t.Strong
+			style = t.Strong
 		}
 		for _, l := range ui.Wrap(s, min(w-2*inset, 60)) {
-			lines = append(lines, t.Pen(w).Gap(inset).Write(look, s[l.Start:l.End]).Line())
+			lines = append(lines, t.Pen(w).Gap(inset).Write(style, s[l.Start:l.End]).Line())
 		}
 	}
 	return lines

@@ -98,9 +98,9 @@ func (v *rowView) titleLines(n int) []clean.Span {
 }
 
 // cell writes a glyph, or a space if set is false.
-func cell(p *ui.Pen, set bool, look lipgloss.Style, glyph string) {
+func cell(p *ui.Pen, set bool, style lipgloss.Style, glyph string) {
 	if set && glyph != "" {
-		p.Write(look, glyph)
+		p.Write(style, glyph)
 	} else {
 		p.Gap(1)
 	}
@@ -190,12 +190,12 @@ func (v *rowView) badge() (badge ui.Styled) {
 	if v.Code {
 		badge = ui.NewStyled(v.t.Pill, " code ").Append(v.t.Quiet, ui.Spaces(ui.Bit(v.Upvotes > 0)))
 	}
-	look := v.t.Votes[v.VoteRank]
+	style := v.t.Votes[v.VoteRank]
 	if v.Dim {
-		look = v.t.Quiet
+		style = v.t.Quiet
 	}
 	if v.Upvotes > 0 { // last, so that the numbers of all rows line up
-		badge = badge.Append(look, v.t.Glyphs.Votes+english.Number(v.Upvotes))
+		badge = badge.Append(style, v.t.Glyphs.Votes+english.Number(v.Upvotes))
 	}
 	return badge
 }
@@ -203,11 +203,11 @@ func (v *rowView) badge() (badge ui.Styled) {
 // reasonLine returns as many reasons as fit into w cells.
 func (v *rowView) reasonLine(w int) (line ui.Styled) {
 	for i, r := range v.Reasons {
-		look := v.t.Highlight[ui.WantedWord]
+		style := v.t.Highlight[ui.WantedWord]
 		if r.Unwanted {
-			look = v.t.Highlight[ui.UnwantedWord]
+			style = v.t.Highlight[ui.UnwantedWord]
 		}
-		longer := line.Append(v.t.Text, ui.Spaces(ui.Bit(i > 0))).Append(look, r.Text.Line().String())
+		longer := line.Append(v.t.Text, ui.Spaces(ui.Bit(i > 0))).Append(style, r.Text.Line().String())
 		if longer.Cells() > w {
 			break
 		}
