@@ -54,7 +54,7 @@ func (e *Input) Set(text string) {
 // be dropped.
 func (e *Input) Insert(text string) (ok bool) { return e.Replace(e.Cursor(), e.Cursor(), text) }
 
-// Replace replaces the bytes [from,to) and moves the cursor behind the new text. It returns false and
+// Replace replaces the bytes [from,to) and moves the cursor after the new text. It returns false and
 // changes nothing if the result would be too long.
 func (e *Input) Replace(from, to int, text string) (ok bool) {
 	head, tail := clean.Line(e.Text()[:from]+text).String(), e.Text()[to:]

@@ -50,7 +50,7 @@ func typeset(t *ui.Theme, a *Article, w int, brief bool) articleText {
 // missingAbstract is shown if no source has the abstract.
 const missingAbstract = "No abstract: the site's page of a day has none. “dailies fetch --enrich” gets it; so does opening a search page that lists this paper."
 
-// addEmptyLine appends an empty line, unless the last line is empty.
+// addEmptyLine appends an empty line, unless the text is empty or already ends with one.
 func (p *articleText) addEmptyLine() {
 	if n := len(p.lines); n > 0 && p.lines[n-1].Text != "" {
 		p.lines = append(p.lines, ui.Styled{})
