@@ -18,8 +18,7 @@ func configured(t *testing.T, config string) (s *ptytest.Terminal, home string) 
 	t.Helper()
 	home = t.TempDir()
 	uitest.Must(t, os.WriteFile(filepath.Join(home, "config.toml"), []byte(config), 0o600))
-	s = sit(t, home).WaitFor("278", first)
-	return s, home
+	return sit(t, home).WaitFor("278", first), home
 }
 
 func TestFlagsOverrideTheConfiguration(t *testing.T) {

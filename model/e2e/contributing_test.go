@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,8 +13,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestContributingNamesExistingPackagesAndFunctions checks the table of packages, the files, and the
-// functions of the call paths and of "Where to look".
+// TestContributingNamesExistingPackagesAndFunctions checks the table of packages, the files, the functions
+// of the call paths and of "Where to look", and that all other names are in some source.
 func TestContributingNamesExistingPackagesAndFunctions(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, ".github", "CONTRIBUTING.md"))
@@ -23,7 +24,13 @@ func TestContributingNamesExistingPackagesAndFunctions(t *testing.T) {
 		named = append(named, string(row[1]))
 	}
 	slices.Sort(named)
-	uitest.EqualList(t, named, packages(t, root))
+	packages, sources := packages(t, root)
+	uitest.EqualList(t, named, packages)
+	for _, name := range regexp.MustCompile("`(?:[a-z]+\\.)?(\\w*[a-z][A-Z]\\w*)`").FindAllSubmatch(text, -1) {
+		if !bytes.Contains(sources, name[1]) {
+			t.Errorf("no source has %s", name[1])
+		}
+	}
 	stops := regexp.MustCompile("`([a-z0-9_/]+\\.go)` `([A-Za-z]+)`").FindAllSubmatch(text, -1)
 	if len(stops) < 30 {
 		t.Errorf("the call paths have %d functions", len(stops))
@@ -82,10 +89,10 @@ func TestFilesOfTheModelUseOnlyLowerLayers(t *testing.T) {
 	}
 }
 
-// packages returns the folders with Go files other than tests, without the root.
-func packages(t *testing.T, root string) []string {
+// packages returns the folders with Go files other than tests, without the root, and the text of all
+// Go files.
+func packages(t *testing.T, root string) (all []string, sources []byte) {
 	t.Helper()
-	var all []string
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -96,17 +103,21 @@ func packages(t *testing.T, root string) []string {
 			}
 			return nil
 		}
-		dir, err := filepath.Rel(root, filepath.Dir(path))
-		if err != nil {
-			return err
+		if !strings.HasSuffix(path, ".go") {
+			return nil
 		}
+		text, err := os.ReadFile(path)
+		uitest.Must(t, err)
+		sources = append(sources, text...)
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		uitest.Must(t, err)
 		dir = filepath.ToSlash(dir)
-		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && dir != "." && !slices.Contains(all, dir) {
+		if !strings.HasSuffix(path, "_test.go") && dir != "." && !slices.Contains(all, dir) {
 			all = append(all, dir)
 		}
 		return nil
 	})
 	uitest.Must(t, err)
 	slices.Sort(all)
-	return all
+	return all, sources
 }

@@ -87,8 +87,7 @@ func job(t *testing.T, home string) *ptytest.Terminal {
 	t.Helper()
 	cmd := exec.Command("/bin/sh", "-m", "-c", `"$0" --home "$1"; echo "stopped $?"; read line; fg >/dev/null; echo "ended $?"`, program, home)
 	cmd.Env = ptytest.Environ("HOME=" + home)
-	s := ptytest.Start(t, cmd, 100, 30, ptytest.Options{}).WaitFor(first[:30])
-	return s
+	return ptytest.Start(t, cmd, 100, 30, ptytest.Options{}).WaitFor(first[:30])
 }
 
 func TestSuspendAndContinueRestoresTheScreen(t *testing.T) {
