@@ -246,7 +246,7 @@ func Small(text string, super bool) string {
 	return strings.Join(parts, ",")
 }
 
-// convertQuotation converts quotation marks such as “these”. A pair of backquotes alone is kept.
+// convertQuotation converts TeX's quotation marks: two backquotes and two apostrophes.
 func convertQuotation(rest string) (shown string, size int) {
 	found := quoted().FindStringSubmatch(rest)
 	if found == nil {
