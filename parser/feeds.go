@@ -179,6 +179,9 @@ func htmlParts(piece string) map[string]string {
 	return parts
 }
 
+// blockTags are tags that start a new paragraph.
+var blockTags = strings.Fields("p br div ul ol li h1 h2 h3 h4 h5 h6 blockquote pre table tr td")
+
 // plainHTML returns the text of a piece of HTML, with a blank line for each paragraph.
 func plainHTML(piece string) string {
 	var text strings.Builder
@@ -190,7 +193,7 @@ func plainHTML(piece string) string {
 		case html.TextToken:
 			text.Write(z.Text())
 		default:
-			if tag, _ := z.TagName(); slices.Contains([]string{"p", "br", "div"}, string(tag)) {
+			if tag, _ := z.TagName(); slices.Contains(blockTags, string(tag)) {
 				text.WriteString("\n\n")
 			}
 		}

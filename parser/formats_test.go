@@ -204,6 +204,7 @@ func TestHTMLInFeedsBecomesPlainText(t *testing.T) {
 		"<!-- a comment -->all of <b>it</b>":         "all of it",
 		"if a < b, <i>then</i> c > d":                "if a < b, then c > d",
 		"&amp;lt;b&amp;gt; <b>once</b>":              "&lt;b&gt; once",
+		"<h3>a</h3><ul><li>b</li><li>c</li></ul>d":   "a\nb\nc\nd",
 		"Q&amp;A, x &lt; 3, AT&T":                    "Q&A, x < 3, AT&T",
 		"<i>red</i> &#27;[31m":                       "red ␛[31m",
 		"a < b, and the rest is <a":                  "a < b, and the rest is <a",
