@@ -57,7 +57,7 @@ var signatures = []struct {
 	{"bplist00", "", webArchive},
 }
 
-const compressed = "a packed file, not read: unpack it, or pack it with gzip"
+const compressed = "a compressed file, not read: decompress it, or compress it with gzip"
 
 const webArchive = "a web archive, not read: save the page as HTML alone (“Page Source”, “HTML Only”), or let dailies fetch get it"
 

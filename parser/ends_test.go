@@ -98,7 +98,7 @@ func TestTruncatedEndsOfFilesAreReported(t *testing.T) {
 		{"a bullet", long + "\n\n  •", "25 the file ends inside a meta block: not read"},
 		{"authors", long + "\n\n  • 6 authors", "25 the file ends inside a meta block: its date is missing"},
 		{"a dot", long + "\n\n  • 6 authors\n·", "26 the file ends inside a meta block: its date is missing"},
-		{"a title", long + "\n\n" + sixAuthors + "Three", "29 the file ends after “Three”: what belongs to it is missing"},
+		{"a title", long + "\n\n" + sixAuthors + "Three", "29 the file ends after “Three”: the rest of this paper is missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := Parse("x", above+c.end)

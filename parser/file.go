@@ -76,7 +76,7 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 				d.Bytes = f.Size
 			}
 			if !d.More && unpacked.truncated {
-				d.Note(0, "the gzip file is cut or damaged: what comes before that is read").Lost = true
+				d.Note(0, "the gzip file is truncated or damaged: everything before that was read").Lost = true
 			}
 			if ctx.Err() != nil || !yield(part{dump: d}) {
 				return

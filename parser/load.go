@@ -19,8 +19,8 @@ var (
 	ErrNotRegular = errors.New("not a regular file: pipe its text in and name it “-”")
 	ErrNoDumps    = errors.New("no papers in this folder: save a page there as .txt, .md or .html, or JSON or a feed; each may be .gz")
 	ErrNoMatch    = errors.New("no such file, and no file matches it as a pattern")
-	ErrBomb       = errors.New("unpacks to more than 1 GiB or 200 times its size: unpack it yourself and look at it")
-	ErrNoPapers   = errors.New("no papers in many megabytes of text: given up here")
+	ErrBomb       = errors.New("decompresses to more than 1 GiB or 200 times its size: decompress it yourself and check it")
+	ErrNoPapers   = errors.New("no papers in many megabytes of text: gave up here")
 )
 
 // LoadError says which path could not be read, and why.

@@ -104,7 +104,7 @@ func TestAFileWithoutPermissionIsSkipped(t *testing.T) {
 
 func TestAGzipBombStopsAtTheLimit(t *testing.T) {
 	dir := folder(t, map[string]string{"bomb.txt.gz": gzipped(t, strings.Repeat("\n", 8<<20)), "small.txt.gz": gzipped(t, strings.Repeat(" ", 1<<20)+pageOf("Small"))})
-	expectTitles(t, loadTitles(t, "", dir), "!bomb.txt.gz: unpacks to more than", "Small")
+	expectTitles(t, loadTitles(t, "", dir), "!bomb.txt.gz: decompresses to more than", "Small")
 }
 
 func TestATruncatedGzipFileGivesItsFirstPapers(t *testing.T) {

@@ -188,16 +188,16 @@ func TestALostOrJoinedLineIsReported(t *testing.T) {
 	one, three := entry("The First Paper", long, ""), entry("The Third Paper", long, sixAuthors)
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", one + entry("The Second Paper", long, sixAuthors) + three, "[]"},
-		{"a title", one + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
-		{"an abstract", one + "The Second Paper\n\n" + sixAuthors + three, "“The Second Paper” is read as the end of an abstract"},
+		{"a title", one + long + "\n\n" + sixAuthors + three, "it may belong to two papers"},
+		{"an abstract", one + "The Second Paper\n\n" + sixAuthors + three, "“The Second Paper” was read as the end of an abstract"},
 		{"an abstract below a whole paper", three + "The Second Paper\n\n" + sixAuthors + three, "no abstract in 1 of 3 papers"},
 		{"a dot", one + entry("The Second Paper", long, "tencent Tencent\nAug 15\n\n") + three, "a date without a “·” above it"},
 		{"a dot below authors", one + entry("The Second Paper", long, "  • 6 authors\nAug 15\n\n") + three, "no “·” between the authors and this date"},
 		{"the authors", one + entry("The Second Paper", long, "·\nAug 15\n\n") + three, "neither authors nor an organisation"},
 		{"a line's end", one + entry("The Second Paper", long, "  • 6 authors ·\nAug 15\n\n") + three, "not on lines of their own"},
-		{"a title's end", one + "The Second Paper. " + long + "\n\n" + sixAuthors + three, "is it that of two papers"},
+		{"a title's end", one + "The Second Paper. " + long + "\n\n" + sixAuthors + three, "it may belong to two papers"},
 		{"what is below the last title", strings.Repeat("Submitted by x\n12\nA Title\n·\n6 authors\n", 9) + "Submitted by x\n12\nA Title\n", "this page has no abstracts"},
-		{"a title where sentences are paragraphs", three + "We propose a method.\n\n" + long + "\n\n" + sixAuthors, "is where a title should be"},
+		{"a title where sentences are paragraphs", three + "We propose a method.\n\n" + long + "\n\n" + sixAuthors, "stands where a title should be"},
 	} {
 		d := Parse("x", heading+"Oct 27\n\n"+c.text)
 		if problems := fmt.Sprint(d.Problems); !strings.Contains(problems, c.want) {

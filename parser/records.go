@@ -114,6 +114,6 @@ func (r *records) pageIndex(line int, day Date, name string) int {
 // noteDamage reports truncated or damaged text at a line, unless a read error was the cause.
 func (r *records) noteDamage(line int, what string) {
 	if r.err == nil {
-		r.dump.Note(line, "%s is cut or damaged here: what comes before is read; fetch or save it again", what).Lost = true
+		r.dump.Note(line, "%s is truncated or damaged here: everything before was read; fetch or save it again", what).Lost = true
 	}
 }

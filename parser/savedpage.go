@@ -27,7 +27,7 @@ func (r *records) readSavedPage() {
 	}
 	list, ok := decode[saved](props)
 	if !ok || list.Papers == nil {
-		r.dump.Note(line, "the list of papers in this web page is damaged, or in an unknown form: let dailies fetch get it").Lost = true
+		r.dump.Note(line, "the list of papers in this web page is damaged, or in an unknown format: let dailies fetch get it").Lost = true
 		return
 	}
 	for _, one := range list.Papers {

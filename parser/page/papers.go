@@ -41,11 +41,11 @@ func (r *reader) split(text []para, at boundary, b metaBlock) {
 		switch text[i].part {
 		case pageDate:
 			if i > 0 {
-				r.dump.Note(text[i].number, "a date without a “·” above it: read as that of another page")
+				r.dump.Note(text[i].number, "a date without a “·” above it: read as the date of another page")
 			}
 			r.startPage(text[i].number, text[i].date)
 		case orphan:
-			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file cut here?")
+			r.dump.Note(text[i].number, "text without a title above it: not read. Is the file truncated here?")
 		default:
 			meta := metaBlock{}
 			if j == len(text) {

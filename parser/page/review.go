@@ -67,16 +67,16 @@ func (r *reader) noteOddities(title para, paras []para, abstract clean.Text) {
 	}
 	switch s := last.text.String(); {
 	case title.kind != kindText, endsInStop(title.text.String()):
-		r.dump.Note(title.number, "%s is where a title should be: is it one? Copy the page again", quote(title.text))
+		r.dump.Note(title.number, "%s stands where a title should be. If it is not a title, copy the page again", quote(title.text))
 	case len(paras) > 0 && last.kind == kindDate:
 		r.dump.Note(last.number, "a date without a “·” above it: this paper has none")
 	case len(paras) > 1 && len(s) <= longTitle && !strings.Contains(s, "://") && !endsSentence(last.text):
-		r.dump.Note(last.number, "%s is read as the end of an abstract: "+
-			"is it a title whose abstract is missing? Copy the page again", quote(last.text))
+		r.dump.Note(last.number, "%s was read as the end of an abstract. "+
+			"If it is a title whose abstract is missing, copy the page again", quote(last.text))
 	}
 	if abstract.Len() > maxAbstract && abstract.Cut(maxAbstract) != abstract {
-		r.dump.Note(title.number, "this abstract is longer than any: "+
-			"is it that of two papers, the second of which lost its title? Copy the page again")
+		r.dump.Note(title.number, "this abstract is unusually long: "+
+			"it may belong to two papers, the second without its title. Copy the page again")
 	}
 }
 
@@ -147,11 +147,11 @@ func (r *reader) endPage() {
 	if r.pageIndex < 0 || v.papers == 0 {
 		return
 	}
-	const again = ", from here on: are they papers? Copy the page again, as plain text"
+	const again = ", from here on. If they are not papers, copy the page again as plain text"
 	day := v.noAbstract.count == v.papers && (v.papers > 1 || r.cards)
 	if day {
 		r.dump.Note(r.dump.Pages[r.pageIndex].Line, "this page has no abstracts: it is the page of a day, a week or a month. "+
-			"dailies fetch --enrich gets them; a search page has them when it is copied")
+			"dailies fetch --enrich gets them; copies of search pages have them")
 	} else if v.noAbstract.count > 0 {
 		r.dump.Note(v.noAbstract.first, "no abstract in %d of %d papers"+again, v.noAbstract.count, v.papers)
 	}
@@ -195,7 +195,7 @@ func (r *reader) noteTruncation(last para) {
 	if p.Line == last.number {
 		v := &r.pageReview // do not report this paper twice
 		v.papers, v.noAbstract.count, v.noMeta.count = v.papers-1, v.noAbstract.count-1, v.noMeta.count-1
-		r.dump.Note(last.number, "the file ends after %s: what belongs to it is missing", quote(last.text))
+		r.dump.Note(last.number, "the file ends after %s: the rest of this paper is missing", quote(last.text))
 	} else if inAbstract && r.partialLine && last.lastLine == r.lineCount && !last.truncated && !endsSentence(last.text) {
 		r.dump.Note(r.lineCount, "the file ends in the middle of an abstract: copy the page again").Lost = true
 	}
