@@ -201,8 +201,8 @@ func savedOn(path string, written time.Time) Date {
 			return DateOf(day)
 		}
 	}
-	if written.Year() >= firstYearOfPages {
-		return DateOf(written)
+	if day := DateOf(written); day.Year >= firstYearOfPages {
+		return day
 	}
 	return Date{}
 }

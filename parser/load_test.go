@@ -200,4 +200,5 @@ func TestTheDateInAFileNameTakesPrecedence(t *testing.T) {
 		uitest.Equal(t, savedOn(path, written), want, path)
 	}
 	uitest.Equal(t, savedOn("page.txt", time.Unix(0, 0)), (Date{}))
+	uitest.Equal(t, savedOn("page.txt", time.Date(40_000, 1, 1, 0, 0, 0, 0, time.UTC)), (Date{}), "no int16")
 }
