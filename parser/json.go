@@ -115,8 +115,8 @@ func (c *jsonSplitter) skip(n int) {
 // decode decodes a value. ok is false if it is not valid JSON. A field of the wrong type stays zero.
 func decode[T any](value string) (found T, ok bool) {
 	err := json.Unmarshal([]byte(value), &found)
-	var otherKind *json.UnmarshalTypeError
-	return found, err == nil || errors.As(err, &otherKind)
+	var wrongType *json.UnmarshalTypeError
+	return found, err == nil || errors.As(err, &wrongType)
 }
 
 // jsonEnd returns the end of the JSON value that a text starts with. It does not validate the

@@ -9,7 +9,7 @@ import (
 )
 
 // Parse reads the text of one dump. It never fails and never panics: every byte of the text ends up
-// in a paper, in known page furniture, or in a Problem.
+// in a paper, in a known line of the site, or in a Problem.
 //
 // The papers share the memory of text.
 func Parse(name, text string) (whole Dump) {

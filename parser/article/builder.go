@@ -79,8 +79,8 @@ func (b *builder) text(e *element, s Run) []Run {
 }
 
 // isOnly reports whether all runs satisfy a condition, except blank ones.
-func isOnly(text []Run, such func(Run) bool) bool {
-	return !slices.ContainsFunc(text, func(s Run) bool { return !such(s) && !s.Text.Trim().Empty() })
+func isOnly(text []Run, matches func(Run) bool) bool {
+	return !slices.ContainsFunc(text, func(s Run) bool { return !matches(s) && !s.Text.Trim().Empty() })
 }
 
 // headingLevels maps the class of a title to the level of its heading. Any other heading has level 4.

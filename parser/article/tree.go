@@ -81,13 +81,13 @@ func (e *element) visibleKids() []*element {
 	})
 }
 
-// find returns the first descendant in document order for which fits is true, or nil.
-func (e *element) find(fits func(*element) bool) *element {
+// find returns the first descendant in document order for which matches is true, or nil.
+func (e *element) find(matches func(*element) bool) *element {
 	for _, kid := range e.kids {
-		if kid.tag != "" && fits(kid) {
+		if kid.tag != "" && matches(kid) {
 			return kid
 		}
-		if found := kid.find(fits); found != nil {
+		if found := kid.find(matches); found != nil {
 			return found
 		}
 	}

@@ -111,7 +111,7 @@ func (r *reader) take(p *para) {
 		return
 	}
 	e := &r.entry
-	if e.nameFollows && p.kind != kindFurniture {
+	if e.nameFollows && p.kind != kindIgnored {
 		e.nameFollows = false
 		if (p.kind == kindText || p.kind == kindMenu) && p.text.Len() <= maxName {
 			e.submitter = p.text

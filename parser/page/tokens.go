@@ -17,7 +17,7 @@ type kind uint8
 const (
 	kindText      kind = iota // part of a title or an abstract, or an organisation
 	kindMenu                  // menu lines of the site, if at the start or end of a page
-	kindFurniture             // ignored anywhere: signs, images, addresses
+	kindIgnored               // ignored anywhere: signs, images, addresses
 	kindHeading               // occurs only above a page's papers
 	kindPeriod                // week or month of a page: "Jul 29 - Aug 4", "August 2024"
 	kindAuthors               // "6 authors"
@@ -44,13 +44,13 @@ func (p *para) readToken() {
 	p.token = token{}
 	switch {
 	case s == "":
-		p.kind = kindFurniture
+		p.kind = kindIgnored
 	case s == "[ ]":
 		p.kind = kindVoteBox
 	case s == middot:
 		p.kind = kindDot
 	case !hasLetter(s):
-		p.kind = kindFurniture
+		p.kind = kindIgnored
 		if n, counted := readCount(s); counted {
 			p.kind, p.count = kindCount, n
 		}
@@ -60,7 +60,7 @@ func (p *para) readToken() {
 		p.kind = kindHeading
 	case !p.heading && (p.readMeta(s) || p.readSubmitted(s)):
 	case isBracketed(s), isAddress(s), strings.HasPrefix(s, "Hugging Face's logo"):
-		p.kind = kindFurniture
+		p.kind = kindIgnored
 	case isMenu(s):
 		p.kind = kindMenu
 	}
