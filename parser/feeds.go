@@ -140,11 +140,10 @@ func (f *feed) item(i feedItem, line int) (more bool) {
 // category returns the arXiv category of a daily feed, taken from its title, such as "cs.AI updates
 // on arXiv.org". It returns "" for any other feed.
 func (f *feed) category() string {
-	category, _, found := strings.Cut(strings.TrimSpace(f.title), " updates on arXiv")
-	if !found {
-		return ""
+	if category, _, found := strings.Cut(strings.TrimSpace(f.title), " updates on arXiv"); found {
+		return category
 	}
-	return category
+	return ""
 }
 
 // pageName returns the name of the page for a kind of announcement. A daily feed has one page for each.

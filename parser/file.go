@@ -55,7 +55,8 @@ func (f File) read(ctx context.Context, stdin io.Reader) iter.Seq[part] {
 		packed := &countingReader{source: file}
 		text := bufio.NewReader(packed)
 		next, unpacked := chunkReader(ctx, text, f.Size), &gzipReader{}
-		if start, _ := text.Peek(len(gzipMagic)); string(start) == gzipMagic { // Peek's error comes again with the next read
+		start, _ := text.Peek(len(gzipMagic)) // an error comes again with the next read
+		if string(start) == gzipMagic {
 			stream, err := gzip.NewReader(text)
 			if err != nil {
 				fail(err)

@@ -59,7 +59,10 @@ var commands = sync.OnceValue(func() map[string]command {
 var commandTable string
 
 // alignments are environments whose columns are the sides of equations.
-var alignments = map[string]bool{"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true, "gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "}": true}
+var alignments = map[string]bool{
+	"": true, "aligned": true, "align": true, "split": true, "alignedat": true, "gathered": true,
+	"gather": true, "equation": true, "multline": true, "eqnarray": true, "fence": true, "}": true,
+}
 
 // fences are environments with brackets around them; · stands for the content.
 var fences = map[string]string{"cases": "{·", "pmatrix": "(·)", "bmatrix": "[·]", "vmatrix": "|·|", "Vmatrix": "‖·‖"}

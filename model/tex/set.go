@@ -169,7 +169,8 @@ func addMark(text, mark string) string {
 		return ""
 	case len(rest) == 0 || len(rest) == 1 && unicode.IsMark(rest[0]):
 		return compose(text, mark)
-	case unicode.IsLetter(first) && (isWord(text) && mark != "\u0305" || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
+	case unicode.IsLetter(first) &&
+		(isWord(text) && mark != "\u0305" || strings.Trim(string(rest), "₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙₜ") == ""):
 		return compose(string(first), mark) + string(rest)
 	}
 	return "(" + text + ")" + mark
@@ -274,8 +275,11 @@ func runsOn(before, after Box) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(before.Lines[0])
 	first, _ := utf8.DecodeRuneInString(after.Lines[0])
-	digits := unicode.IsDigit(last) && unicode.IsDigit(first) // digits of one number: 10^6
-	return !digits && (unicode.IsLetter(last) || unicode.IsDigit(last)) && (unicode.IsLetter(first) || unicode.IsDigit(first))
+	if unicode.IsDigit(last) && unicode.IsDigit(first) {
+		return false // digits of one number: 10^6
+	}
+	alphanumeric := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return alphanumeric(last) && alphanumeric(first)
 }
 
 // scriptBox sets scripts on the line of their base if there are small characters for them, else
@@ -288,7 +292,8 @@ func (s setter) scriptBox(n *node) Box {
 	base := n.kids[0]
 	b, over, under := s.box(base), s.limit(n.sup), s.limit(n.sub)
 	switch {
-	case base.class == large && base.text != "" && base.text != "∫", strings.HasSuffix(base.name, "brace"), n.name == "stack":
+	case base.class == large && base.text != "" && base.text != "∫",
+		strings.HasSuffix(base.name, "brace"), n.name == "stack":
 		return stack(1, over, b, under)
 	case len(b.Lines) == 1 && !strings.ContainsAny(line, "_^"):
 		return Text(line)

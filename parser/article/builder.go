@@ -172,7 +172,8 @@ func (b *builder) list(e *element) {
 		case kid.tag == "dt": // a term, described by the next item
 			list.Blocks = append(list.Blocks, Block{Kind: Item, Number: lineText(kid)})
 		default:
-			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: b.blocksIn(&element{kids: []*element{body}}, List, Run{})})
+			blocks := b.blocksIn(&element{kids: []*element{body}}, List, Run{})
+			list.Blocks = append(list.Blocks, Block{Kind: Item, ID: kid.id, Number: number, Blocks: blocks})
 		}
 	}
 	if len(list.Blocks) > 0 {

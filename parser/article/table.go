@@ -48,11 +48,13 @@ func (e *element) cells() (all []*element) {
 
 // holdsFigure reports whether a cell contains a figure, or a table with several columns.
 func (e *element) holdsFigure() bool {
-	return e.find(func(in *element) bool { return in.tag == "figcaption" || isRow(in) && len(in.cells()) > 1 }) != nil
+	return e.find(func(in *element) bool { return isCaption(in) || isRow(in) && len(in.cells()) > 1 }) != nil
 }
 
 func isRow(e *element) bool  { return e.is("tr", "ltx_tr") }
 func isCell(e *element) bool { return e.is("td", "th", "ltx_td") }
+
+func isCaption(e *element) bool { return e.is("figcaption") }
 
 // rows returns the rows of a table or an equation, including those in groups such as <tbody>. A row
 // without an ID gets the given one.
@@ -88,7 +90,8 @@ func (b *builder) row(e *element, head bool) Row {
 			row.Number = lineText(kid)
 			continue
 		}
-		cell := Cell{Text: b.text(&element{kids: []*element{kid}}, Run{}), Cols: kid.span("colspan"), Rows: kid.span("rowspan")}
+		text := b.text(&element{kids: []*element{kid}}, Run{})
+		cell := Cell{Text: text, Cols: kid.span("colspan"), Rows: kid.span("rowspan")}
 		switch {
 		case kid.is("ltx_align_right"):
 			cell.Side = Right

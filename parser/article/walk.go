@@ -126,7 +126,7 @@ func (b *builder) block(e *element, s Run) bool {
 			text[i].Text = clean.Of(authorLineEnds.Replace(run.Text.String()))
 		}
 		b.add(Block{Kind: Authors, Text: text})
-	case e.is("figure", "ltx_float") || e.tag == "div" && slices.ContainsFunc(e.kids, func(kid *element) bool { return kid.is("figcaption") }):
+	case e.is("figure", "ltx_float"), e.tag == "div" && slices.ContainsFunc(e.kids, isCaption):
 		b.figure(e)
 	case e.is("ltx_theorem", "ltx_proof"):
 		b.add(Block{Kind: Theorem, ID: e.id, Blocks: b.blocksIn(e.withTitle(), Theorem, Run{})})
@@ -157,7 +157,8 @@ func (e *element) withTitle() *element {
 		first = &element{tag: "p", names: []string{"p"}}
 		body.kids = slices.Insert(body.kids, 0, first)
 	}
-	first.kids = slices.Insert(first.kids, 0, &element{tag: "b", names: []string{"b"}, kids: title.kids}, &element{text: " "})
+	bold := &element{tag: "b", names: []string{"b"}, kids: title.kids}
+	first.kids = slices.Insert(first.kids, 0, bold, &element{text: " "})
 	return body
 }
 

@@ -61,7 +61,8 @@ const maxAddress = 2083
 // only to disguise the host), and at most 2,083 bytes.
 func Address(text string) bool {
 	scheme, host, _ := strings.Cut(text, "://")
-	if scheme != "https" && scheme != "http" || len(text) > maxAddress || strings.IndexFunc(text, isForbiddenInAddress) >= 0 {
+	if scheme != "https" && scheme != "http" || len(text) > maxAddress ||
+		strings.ContainsFunc(text, isForbiddenInAddress) {
 		return false
 	}
 	if end := strings.IndexAny(host, "/?#"); end >= 0 {

@@ -73,7 +73,8 @@ func (r *reader) takeText(p *para) {
 	}
 	r.endMeta(atTitle)
 	r.inHeader = false
-	if n := len(e.paras); n > 0 && !r.cards && !p.blankAbove && continuesSentence(e.paras[n-1].text.String(), p.text.String()) {
+	if n := len(e.paras); n > 0 && !r.cards && !p.blankAbove &&
+		continuesSentence(e.paras[n-1].text.String(), p.text.String()) {
 		e.paras[n-1].appendLine(p.line, p.lastLine)
 		r.textReview.strays++
 		return

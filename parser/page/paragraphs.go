@@ -101,7 +101,8 @@ type paragraphs struct {
 // newParagraphs detects the dialect from the first chunk, and returns that chunk without front matter.
 func newParagraphs(first string) (p paragraphs, text string) {
 	above := frontMatter(first)
-	return paragraphs{dialect: detectDialect(first), blankAbove: true, lineCount: SplitLines(above).count}, first[len(above):]
+	p = paragraphs{dialect: detectDialect(first), blankAbove: true, lineCount: SplitLines(above).count}
+	return p, first[len(above):]
 }
 
 // all yields the paragraphs of a text. The pointer is valid until the next iteration.
@@ -159,8 +160,8 @@ func (p *paragraphs) wraps(last, next line) bool {
 		return day > 0 && rest == ""
 	}
 	switch {
-	case p.width == 0, next.blankAbove, last.truncated, next.number-p.pending.number > maxJoined, p.pending.text.Len() >= MaxText,
-		isAddress(b), startsItem(b):
+	case p.width == 0, next.blankAbove, last.truncated, isAddress(b), startsItem(b),
+		next.number-p.pending.number > maxJoined, p.pending.text.Len() >= MaxText:
 		return false
 	case endsInBrokenWord(a):
 		return true

@@ -67,7 +67,8 @@ func (r *reader) noteOddities(title para, paras []para, abstract clean.Text) {
 	}
 	switch s := last.text.String(); {
 	case title.kind != kindText, endsInStop(title.text.String()):
-		r.dump.Note(title.number, "%s stands where a title should be. If it is not a title, copy the page again", quote(title.text))
+		r.dump.Note(title.number, "%s stands where a title should be. If it is not a title, copy the page again",
+			quote(title.text))
 	case len(paras) > 0 && last.kind == kindDate:
 		r.dump.Note(last.number, "a date without a “·” above it: this paper has none")
 	case len(paras) > 1 && len(s) <= longTitle && !strings.Contains(s, "://") && !endsSentence(last.text):
