@@ -35,8 +35,8 @@ func detectSource(text string) (source Source, refusal string) {
 // sniffSize is how many bytes of a text are inspected to detect its format.
 const sniffSize = 8 << 10
 
-// signatures are prefixes that identify a format: one that is read, or else the refusal of one that
-// is not. HTML and XML tags match in any case.
+// signatures are the prefixes of known formats, each with its source, or with a refusal if it is not
+// read. HTML and XML tags match in any case.
 var signatures = []struct {
 	prefix  string
 	source  Source

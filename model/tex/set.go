@@ -30,7 +30,7 @@ type setter struct {
 	keepBlanks bool // the only spaces are those of the source
 }
 
-// gaps says before which atoms of a row a space is needed, according to their classes.
+// gaps reports for each atom of a row whether a space precedes it, according to the classes.
 func (s setter) gaps(kids []*node) []bool {
 	gaps := make([]bool, len(kids))
 	before := opening

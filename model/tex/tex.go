@@ -205,7 +205,7 @@ func convertMath(rest string) (shown string, size int) {
 	return shown, len(body) + 2
 }
 
-// escapes removes escaped signs of formulas; signs without a backslash are of prose.
+// escapes removes escaped signs, which formulas may contain; unescaped ones show that the text is prose.
 var escapes = strings.NewReplacer(`\%`, "", `\#`, "")
 
 // isLinear reports whether a node has only symbols and their scripts.

@@ -56,7 +56,7 @@ func (v *review) isUnderstood() bool {
 	return !narrow && !strays && !noMeta
 }
 
-// maxAbstract exceeds all abstracts in characters: arXiv allows 1,920, and one of 9,577 has 1,923.
+// maxAbstract is more characters than any abstract has: arXiv allows 1,920, and one of 9,577 has 1,923.
 const maxAbstract = 2048
 
 // noteOddities reports signs of missing lines. None of 9,577 real titles ends in a full stop.
