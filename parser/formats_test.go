@@ -146,8 +146,7 @@ func TestTeXAccentsInNamesAreConverted(t *testing.T) {
 	for tex, want := range map[string]string{
 		`Ren\'e`: "René", `M{\"u}ller`: "Müller", `Erd\H{o}s`: "Erdős", `\v{C}ech`: "Čech", `\'{\i}`: "í", `S{\o}ren`: "Søren", `Fran\c cois`: "François", `\'x`: "x", `Nguy\~{\^e}n`: "Nguyễn", `Tr\d{a}n \DJ{}\u{a}ng`: "Trạn Đăng", `Wei\ss`: "Weiß",
 	} {
-		uitest.Equal(t, len(cleanNames([]string{tex})), 1, tex)
-		uitest.Equal(t, cleanNames([]string{tex})[0].String(), want, tex)
+		uitest.Equal(t, fmt.Sprint(cleanNames([]string{tex})), "["+want+"]", tex)
 	}
 	uitest.Equal(t, fmt.Sprint(cleanNames([]string{"NVIDIA", ":", "王", " "})), "[NVIDIA 王]")
 }
@@ -191,8 +190,7 @@ func TestUnsafeAddressesAreLeftOut(t *testing.T) {
 	for _, address := range []string{"javascript:alert(1)", "file:///etc/passwd", "https://a b", "https://user@host/", "//host", "\x1b", "https://a/\u202e"} {
 		quoted, _ := json.Marshal(address)
 		d := Parse("x", `{"paper":{"id":"2510.00001","title":"T","upvotes":1,"githubRepo":`+string(quoted)+`,"projectPage":`+string(quoted)+`}}`)
-		uitest.Equal(t, d.Papers[0].Details.Code, "", address)
-		uitest.Equal(t, d.Papers[0].Details.Project, "", address)
+		uitest.Equal(t, d.Papers[0].Details.Code+d.Papers[0].Details.Project, "", address)
 	}
 }
 

@@ -128,7 +128,6 @@ func TestLinesAreNumberedAsInAnEditor(t *testing.T) {
 
 func TestHiddenCharactersAreCountedPerPaper(t *testing.T) {
 	d := Parse("x", heading+entry("O\u200bne", long+"\u202e\x01", sixAuthors)+entry("Two\u00a0", long, sixAuthors))
-	uitest.Equal(t, len(d.Papers), 2)
 	uitest.Equal(t, d.Papers[0].Hidden, 3)
 	uitest.Equal(t, d.Papers[1].Hidden, 0)
 }
