@@ -56,7 +56,7 @@ func TestTheManualDocumentsEachEnvironmentVariable(t *testing.T) {
 			source, err := os.ReadFile(path)
 			for _, read := range regexp.MustCompile(`[gG]etenv\("([A-Z_]+)"\)`).FindAllSubmatch(source, -1) {
 				if name := string(read[1]); !strings.Contains(section, name) && !slices.Contains(undocumented, name) {
-					t.Errorf("%s reads %s", path, name)
+					t.Errorf("%s reads %s, which the manual does not document", path, name)
 				}
 			}
 			return err
@@ -142,7 +142,7 @@ func TestTheREADMEHasOnlyValidCommands(t *testing.T) {
 	uitest.Must(t, err)
 	lines := regexp.MustCompile("(?m)(?:^|; |\\| |`)dailies( [^;|#`\n]*)?").FindAllStringSubmatch(string(text), -1)
 	if len(lines) < 15 {
-		t.Fatalf("%d calls", len(lines))
+		t.Fatalf("only %d command lines in the README", len(lines))
 	}
 	for _, line := range lines {
 		root := newProgram(os.DirFS(t.TempDir())).root()

@@ -46,10 +46,10 @@ func TestThePapersOfTheReadingListAreFetchedOnce(t *testing.T) {
 	home, dump := toRead(t, "2510.00001", "2510.00002", "2510.00003")
 	out, said, status := fetchFrom(t, home, site.client, nil, "--papers", dump)
 	if status != exitOK || said != "" || !strings.Contains(out, "2510.00001: The Paper Called 2510.00001\n") {
-		t.Errorf("%d, %q, %q", status, out, said)
+		t.Errorf("status %d, output %q, messages %q", status, out, said)
 	}
 	if want := []string{"/html/2510.00001", "/html/2510.00002"}; !slices.Equal(slices.Sorted(slices.Values(site.asked)), want) {
-		t.Errorf("asked %q", site.asked)
+		t.Errorf("requests %q, want %q", site.asked, want)
 	}
 	uitest.EqualList(t, site.waits, slices.Repeat([]time.Duration{time.Second}, 3))
 	if out, said, _ := call(t, home, nil, "show", "--full", "the paper called 2510.00002", dump); !strings.HasPrefix(out, "The Paper Called 2510.00002\n") || countPapers(home) != 2 {

@@ -125,7 +125,7 @@ func TestViewsKeepTheOrderOfTheFile(t *testing.T) {
 	c, problems := config.Parse("views.\"to read soon\" = \"is:inbox date:30d\"\nviews.agents = \"agent\"", nil)
 	want := []query.Saved{{Name: "to read soon", Query: "is:inbox date:30d"}, {Name: "agents", Query: "agent"}}
 	if len(problems) > 0 || !reflect.DeepEqual(c.Views, want) {
-		t.Errorf("%v %v", c.Views, problems)
+		t.Errorf("views %v, problems %v", c.Views, problems)
 	}
 }
 

@@ -18,6 +18,6 @@ func TestLoadDoesNotWaitForANamedPipe(t *testing.T) {
 	uitest.Must(t, syscall.Mkfifo(path, 0o600))
 	_, problems := config.Load(path, func() []keymap.Action { return nil })
 	if len(problems) != 1 || !strings.Contains(problems[0].Message, "not a regular file") {
-		t.Errorf("%v", problems)
+		t.Errorf("problems: %v", problems)
 	}
 }

@@ -340,8 +340,7 @@ func (f *file) bind(name, action string, panes []ui.Pane, at position) (key stri
 	return key, true
 }
 
-// keyNames returns the names of all keys other than characters. Alt is left out, because a
-// terminal sends Alt and a letter as Esc and that letter.
+// keyNames returns the names of all keys but characters, without Alt, which terminals send as Esc.
 func keyNames() (all []string) {
 	for t := tea.KeyType(-127); t < 128; t++ {
 		if name := t.String(); len(name) > 1 && name != "runes" {

@@ -75,8 +75,7 @@ func obsidianText(text string) string {
 	return strings.NewReplacer("%", `\%`, "==", `\=\=`, "^", `\^`).Replace(markdownText(text))
 }
 
-// notInTags matches characters that Obsidian does not allow in a tag. notInNames matches those that file
-// systems do not allow in a name, or that would end the target of a link in Obsidian.
+// notInTags and notInNames match what Obsidian does not allow in a tag, and a file system or link in a name.
 var (
 	notInTags  = regexp.MustCompile(`[^\pL\p{Nd}_/-]`)
 	notInNames = regexp.MustCompile(`[\x00-\x1f<>:"/\\|?*#^\[\]]`)

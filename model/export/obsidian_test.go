@@ -143,10 +143,10 @@ func TestAnExportKeepsTheUsersTextInANote(t *testing.T) {
 			said, err := find(t, "obsidian").Save(folder, after, true)
 			got, _ := os.ReadFile(file)
 			if err != nil || strings.HasSuffix(said, ": 1 updated") != c.updated || strings.Contains(said, "new") || !c.updated && string(got) != changed {
-				t.Errorf("%q, %v:\n%s", said, err, got)
+				t.Errorf("summary %q, error %v, note:\n%s", said, err, got)
 			}
 			if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o640 {
-				t.Errorf("%v, %v", info.Mode(), err)
+				t.Errorf("mode %v, error %v", info.Mode(), err)
 			}
 			uitest.Sees(t, string(got), c.holds...)
 		})

@@ -41,8 +41,8 @@ type Zotero struct {
 }
 
 // Send imports entries into Zotero, all or none: those that were not sent before, or with again all of them.
-// The summary is "12 papers sent to Zotero, into My Library; 3 papers were sent to Zotero before". If it is
-// empty, err says why nothing was sent, and otherwise why the list of sent papers could not be saved.
+// The summary is "12 papers sent to Zotero, into My Library; 3 papers were sent to Zotero before". With an
+// error, it is empty unless the papers were sent but the list of sent papers could not be saved.
 func (z Zotero) Send(ctx context.Context, entries []Entry, again bool) (summary string, err error) {
 	sent, err := z.sent()
 	if err != nil {

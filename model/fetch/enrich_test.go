@@ -54,7 +54,7 @@ func TestATitleIsLookedUpOnce(t *testing.T) {
 	}
 	got, problems := read(t, folder)
 	if want := []string{"One Paper.", "Two Papers."}; !slices.Equal(got, want) || len(problems) != 0 {
-		t.Errorf("%q, %v", got, problems)
+		t.Errorf("titles %q, problems %v", got, problems)
 	}
 	uitest.EqualList(t, remaining(c, folder, append(titles, "Three")), []string{"Three"})
 }

@@ -111,7 +111,7 @@ func TestUnusualRecordsAreSavedAndRead(t *testing.T) {
 	uitest.Equal(t, saved(t, folder, "2026-11-20"), answer)
 	titles, problems := read(t, folder)
 	if want := []string{"Without a Number", "␛]0;x␇Title", "By Many"}; !slices.Equal(titles, want) || len(problems) != 0 {
-		t.Errorf("%q, %v", titles, problems)
+		t.Errorf("titles %q, problems %v", titles, problems)
 	}
 }
 
@@ -128,7 +128,7 @@ func TestConcurrentFetchesSaveCompleteFiles(t *testing.T) {
 					}
 				}
 				if titles, problems := read(t, folder); len(titles) < 5 || len(problems) != 0 {
-					t.Errorf("%d papers, %v", len(titles), problems)
+					t.Errorf("%d papers, problems %v", len(titles), problems)
 				}
 			}
 		})
@@ -164,7 +164,7 @@ func TestAFeedIsSavedUnderItsDay(t *testing.T) {
 	uitest.Equal(t, fmt.Sprint(asked), "[/rss/cs.CL  /rss/cs.LG ]")
 	uitest.Equal(t, fmt.Sprint(pauses), "[1s 1s 1s]")
 	if titles, problems := read(t, folder); len(titles) != 3 || len(problems) != 0 {
-		t.Errorf("%q, %v", titles, problems)
+		t.Errorf("titles %q, problems %v", titles, problems)
 	}
 	papers["/rss/cs.CL"] = 2
 	uitest.Sees(t, run(t, c, folder, "cs.CL")[0].Summary, "the file is kept")
@@ -180,7 +180,7 @@ func TestAFeedWithInvalidXMLIsSaved(t *testing.T) {
 		folder := fetch.Folder(t.TempDir())
 		uitest.Equal(t, fmt.Sprint(run(t, c, folder, "cs.CL")), "[cs.CL 2026-11-20: 2 papers, 2 new]")
 		if titles, problems := read(t, folder); len(titles) != 2 || len(problems) != 0 {
-			t.Errorf("%q, %v", titles, problems)
+			t.Errorf("titles %q, problems %v", titles, problems)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestAResponseThatIsNotAFeedIsRefused(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "cs.CL,cs.LG", "../x", "cs.CL?x", "CS CL", "cs.CL/../.."} {
 		if fetch.CheckCategories([]string{"cs.CL", wrong}) == nil {
-			t.Errorf("%q is taken for a category", wrong)
+			t.Errorf("%q is accepted as a category", wrong)
 		}
 	}
 }

@@ -270,16 +270,16 @@ func TestTheDefaultFetchStartsAtTheLastFetchedDay(t *testing.T) {
 		days, left, err := c.DefaultJobs(now, 14, nil, folder)
 		if err != nil || len(days) != row.n || !strings.Contains(days[0].Address, row.first) || (left != "") != row.left ||
 			!strings.Contains(days[len(days)-1].Address, "2026-11-22") {
-			t.Errorf("since %q: %d days from %s, left %q, %v", row.last, len(days), days[0].Address, left, err)
+			t.Errorf("since %q: %d days from %s, note %q, %v", row.last, len(days), days[0].Address, left, err)
 		}
 	}
 	if days, _, _ := c.DefaultJobs(now, 14, nil, fetch.Folder(t.TempDir())); len(days) != 3 {
-		t.Errorf("the first time %d days", len(days))
+		t.Errorf("%d days in the first fetch", len(days))
 	}
 	for _, wrong := range []string{"", "2026-11-31", "20261120", "2026-W00", "2026-W54", "2026-13", "../2026"} {
 		for _, kind := range []string{"date", "week", "month"} {
 			if _, err := c.Span(kind, wrong, ""); err == nil {
-				t.Errorf("%q is taken for a %s", wrong, kind)
+				t.Errorf("%q is accepted as a %s", wrong, kind)
 			}
 		}
 	}

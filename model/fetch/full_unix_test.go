@@ -39,7 +39,7 @@ func TestAFullDiskIsReportedAndKeepsTheSavedFile(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 	if titles, problems := read(t, folder); len(titles) != 2 || len(problems) != 0 {
-		t.Errorf("%q, %v", titles, problems)
+		t.Errorf("titles %q, problems %v", titles, problems)
 	}
 	left, _ := filepath.Glob(filepath.Join(string(folder), ".*"))
 	if len(left) > 0 {

@@ -52,7 +52,7 @@ func TestVariablesDescribeTheFirstPaper(t *testing.T) {
 	}
 	for _, v := range sharing.Variables {
 		if !strings.HasPrefix(v.Name, "DAILIES_") || slices.Contains([]string{"DAILIES_HOME", "DAILIES_CONFIG"}, v.Name) {
-			t.Errorf("%s", v.Name)
+			t.Errorf("%s must not be a variable of commands", v.Name)
 		}
 	}
 }
