@@ -134,6 +134,12 @@ func convertMacro(rest string) (shown string, size int) {
 		return convertAccent(rest, end, c.text)
 	case c.role == "letter":
 		return c.text, end + swallowedBlanks(rest[end:])
+	case name == "textsuperscript" || name == "textsubscript":
+		body, size := braced(rest[end:])
+		if shown = Small(body, name == "textsuperscript"); shown == "" {
+			return "", 0
+		}
+		return shown, end + size
 	case !slices.Contains([]string{"words", "shown", "script", "name", "limits", "verbatim"}, c.role):
 		return "", 0
 	}

@@ -23,7 +23,7 @@ func TestTeXIsShownAsItIsMeant(t *testing.T) {
 
 func TestUnsupportedTeXIsKept(t *testing.T) {
 	for _, raw := range []string{
-		`(|A_{i,t}|times H)`, `V^{star}`, `$\frac{a}{b}$`, `\oni`, `\textbf{open`, `$\alpha_{i,t}$`,
+		`(|A_{i,t}|times H)`, `V^{star}`, `$\frac{a}{b}$`, `\oni`, `\textbf{open`, `x\textsuperscript{Q}`, `x\textsuperscript 2`, `$\alpha_{i,t}$`,
 		"costs $5 and $10 a month", "$ 5 $", "$$x$$", "batch_size", "x_i", "ReST^EM", "a^b",
 		"run --fast --", "-----", "``open", "a`b", "~/dailies", "/~user", "~3 times",
 		"Node.js", "torch.nn.Linear", "e.g.This", "https://example.org/a.Html", "v1.Two", "U.S.Army",
