@@ -69,7 +69,7 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 		}
 	}
 	p := l.in.Paper(int(paper))
-	return phrases(p.Abstract.String()+"\n"+p.Title.String(), words)
+	return phrases(index.Shown(p.Abstract).String()+"\n"+index.Shown(p.Title).String(), words)
 }
 
 // tells reports whether a word can be a reason.

@@ -121,7 +121,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 			continue
 		}
 		before, stem := "", "" // the word in front, if it tells something, and its singular
-		for word := range index.Words(index.Fold(papers.Paper(paper).Title.String())) {
+		for word := range index.Words(index.Fold(index.Shown(papers.Paper(paper).Title).String())) {
 			if !index.IsContentWord(word) {
 				before = ""
 				continue

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"dailies/model/search/query"
 	"dailies/parser"
 	"dailies/parser/clean"
 	"dailies/ui/uitest"
@@ -194,5 +195,31 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 		if len(papers) <= ranked || !slices.Equal(scores[:20], best[:20]) {
 			t.Errorf("%q: of %d papers the first score %d, the best %d", text, len(papers), scores[:20], best[:20])
 		}
+	}
+}
+
+func TestTitlesAreFoundAsTheScreenShowsThem(t *testing.T) {
+	in := of(
+		parser.Paper{Title: clean.Line(`A\textsuperscript{2}FM: An Agent`)},
+		parser.Paper{Title: clean.Line(`$\mathrm{A}^2\mathrm{FM}$ Again`)},
+		parser.Paper{Title: clean.Line(`$\pi_0$: A Flow Model`)},
+		parser.Paper{Title: clean.Line("L^2M: Mutual Information")},
+		parser.Paper{Title: clean.Line("A Model"), Abstract: clean.Of(`The policy $\pi_0$ is used.`)},
+	)
+	for _, row := range []struct {
+		typed string
+		want  []int32
+	}{
+		{"a2fm", []int32{0, 1}}, {"A2FM", []int32{0, 1}}, {"A²FM", []int32{0, 1}}, {`A\textsuperscript{2}FM`, []int32{0, 1}},
+		{"π0", []int32{2, 4}}, {"π₀", []int32{2, 4}}, {`$\pi_0$`, []int32{2, 4}}, {`title:$\pi_0$`, []int32{2}},
+		{"l2m", []int32{3}}, {"L²M", []int32{3}}, {"L^2M", []int32{3}}, {"title:/l²m/", []int32{3}}, {"sub", nil}, {"mathrm", nil},
+	} {
+		got := found(t, in, row.typed, query.ByPage, false).Papers
+		slices.Sort(got)
+		uitest.EqualList(t, got, row.want, row.typed)
+	}
+	spans := found(t, in, "a2fm", query.ByPage, false).Match.Spans("A²FM: An Agent", query.Title)
+	if len(spans) != 1 || spans[0].Span != (clean.Span{End: len("A²FM")}) {
+		t.Errorf("highlighted %v", spans)
 	}
 }

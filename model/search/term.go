@@ -52,15 +52,17 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	if q.Fields&^detailFields == 0 {
 		q = inDetailFields(q)
 	}
-	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd, typed: strings.TrimSpace(index.Fold(q.Text))}
+	t := &term{fields: q.Fields, atStart: q.AtStart, atEnd: q.AtEnd}
 	if q.Kind == query.Pattern {
 		t.expression, t.patterns = q.Pattern, anyOf(required(q.Pattern)...)
 		return t
 	}
+	q.Text = index.Normalize(index.Shown(clean.Of(q.Text)).String())
+	t.typed = strings.ToLower(strings.TrimSpace(q.Text))
 	letters, capitals := count(q.Text)
 	p := index.Pattern{Text: t.typed, Left: !unspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
 	if capitals >= 2 && q.Kind != query.Phrase && !strings.ContainsAny(q.Text, "0123456789") { // no other word is like GPT-4
-		t.cased = parts.Replace(index.Normalize(q.Text))
+		t.cased = parts.Replace(q.Text)
 		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.cased = t.cased[:len(t.cased)-1]
 		}

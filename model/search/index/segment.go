@@ -9,6 +9,7 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/query"
+	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -41,13 +42,23 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	return s
 }
 
+// Shown returns a text as the screen shows it, with its TeX as Unicode: A²FM for A\textsuperscript{2}FM.
+// Texts without the characters that begin TeX are returned unchanged, because converting all abstracts
+// is slow.
+func Shown(text clean.Text) clean.Text {
+	if !strings.ContainsAny(text.String(), `\$^_`) {
+		return text
+	}
+	return tex.Unicode(text)
+}
+
 // Texts returns the texts of a paper in a field, such as the name of each author.
 func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	switch field {
 	case query.Title:
-		return []clean.Text{p.Title}
+		return []clean.Text{Shown(p.Title)}
 	case query.Abstract:
-		return []clean.Text{p.Abstract}
+		return []clean.Text{Shown(p.Abstract)}
 	case query.Author:
 		return p.AuthorNames()
 	case query.Category:

@@ -205,7 +205,7 @@ func (p *parser) term(stops string) (t Term, ok bool) {
 		return t, !isBlank(t.Text)
 	}
 	t.Text = p.word(stops)
-	if text, cut := strings.CutSuffix(t.Text, "$"); cut && text != "" {
+	if text, cut := strings.CutSuffix(t.Text, "$"); cut && text != "" && !strings.Contains(text, "$") { // $\pi$ is TeX
 		t.Text, t.AtEnd = text, true
 	}
 	return t, !isBlank(t.Text)
