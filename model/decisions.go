@@ -132,7 +132,7 @@ func (m *Model) queryPapers(q query.Query) func() []int32 {
 	index, in, points := m.finder.Index, m.shelf.Searchable(nil), m.lists.Points()
 	return func() []int32 {
 		ctx := context.Background()
-		return index.Matching(ctx, search.Ask(ctx, q, query.ByDate, in, points))
+		return index.ExactMatches(ctx, search.NewRequest(ctx, q, query.ByDate, in, points))
 	}
 }
 

@@ -193,7 +193,7 @@ func (m *Model) openSaved(at int) tea.Cmd {
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	awaited := m.view().Order().By == query.ByForYou && m.shelf.ForYou == nil
 	m.shelf.ForYou = m.learning.Order
-	m.reading.SetForYouDefault(m.learning.Wins())
+	m.reading.SetForYouDefault(m.learning.BeatsSite())
 	m.reading.MarkStale(func(v *list.View) bool { return v.Order().By == query.ByForYou })
 	unread := m.dialog.KeysPressed() == 0
 	if m.view().Order().By != query.ByForYou || !asked && !unread && !awaited {

@@ -108,7 +108,7 @@ func TestEscShowsTheOrderThatWasLearnedDuringTyping(t *testing.T) {
 	for !p.m.typing() {
 		p.answer()
 	}
-	uitest.Equal(t, p.m.learning.Ready(), false)
+	uitest.Equal(t, p.m.learning.HasOrder(), false)
 	p.end()
 	p.keys("text:agent", "esc").sees("for you")
 }
@@ -142,7 +142,7 @@ func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
-	uitest.Equal(t, p.m.learning.Ready(), false)
+	uitest.Equal(t, p.m.learning.HasOrder(), false)
 }
 
 // TestTheListHasTheOrderThatItNamesWheneverAnswersCome starts with the order that was chosen in the

@@ -176,7 +176,7 @@ func (m *Model) refreshMarks(papers ...int32) {
 // expects a new order. Otherwise no row of the current list moves, unless the list still waits for its
 // first order.
 func (m *Model) learn(asked bool) tea.Cmd {
-	m.learning.Asked = m.learning.Asked || asked
+	m.learning.Requested = m.learning.Requested || asked
 	if m.loading.Busy {
 		return nil
 	}

@@ -45,7 +45,7 @@ func New(cfg Config) *Model {
 	m.reading = m.newReading()
 	m.finder = filter.New(cfg.Theme.Spinner(), m.shelf, &m.dialog, cfg.After)
 	m.facets = filter.Facets{Lists: &m.lists, Dialog: &m.dialog, Choose: m.chooseFacet}
-	m.learning.Took = m.onLearned
+	m.learning.OnLearned = m.onLearned
 	m.triage = m.newTriage()
 	m.paper = m.newPaper()
 	m.shelf.Whole = (&fulltext.Texts{Store: cfg.Papers.Store}).All
@@ -210,7 +210,7 @@ func (m *Model) offers() func(text string) []string {
 	index, papers := m.finder.Index, m.shelf.Searchable(nil)
 	return func(text string) (all []string) {
 		stem := query.StemAt(text, len(text))
-		for _, o := range index.Offers(context.Background(), stem, papers) {
+		for _, o := range index.Completions(context.Background(), stem, papers) {
 			all = append(all, text[:stem.Start]+o.Text)
 		}
 		return all

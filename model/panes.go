@@ -112,7 +112,7 @@ func (m *Model) facetSource() (s filter.FacetSource, ok bool) {
 	v := m.view()
 	return filter.FacetSource{
 		Query:     v.Name.String() + "\n" + v.Query + "\n" + v.Filter,
-		Question:  func() search.Question { return v.FacetQuestion(m.shelf) },
+		Question:  func() search.FacetRequest { return v.FacetQuestion(m.shelf) },
 		Searching: m.finder.Search.Busy || m.finder.PapersAdded,
 		Loading:   m.loading.Incoming(),
 	}, true

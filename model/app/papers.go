@@ -77,7 +77,7 @@ func (p *program) queryFlag(c *cobra.Command, to *string, usage string) {
 	c.Flags().StringVarP(to, "query", "q", "", usage)
 	completeFlag(c, "query", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
 		stem := query.StemAt(typed, len(typed))
-		for _, o := range search.NewIndex().Offers(context.Background(), stem, search.Papers{}) {
+		for _, o := range search.NewIndex().Completions(context.Background(), stem, search.Papers{}) {
 			all = append(all, strings.TrimSuffix(typed[:stem.Start]+o.Text+"\t"+o.Does, "\t"))
 		}
 		if filters, err := filter.FiltersFile(p.folders().data, p.configuration().Views...).Sync(); err == nil {
@@ -132,7 +132,7 @@ func (p *program) find(q query.Query, s *shelf.Shelf) results {
 	}
 	if q.SortsBy(query.ByForYou) {
 		learned := foryou.Learn(p.ctx, p.learningSource(in, index))
-		if in.ForYou = learned.Order; !learned.Ready() {
+		if in.ForYou = learned.Order; !learned.HasOrder() {
 			p.say(fmt.Sprintf("sort:for-you: %s; this is the site's order", learned.Note()))
 		}
 	}
@@ -143,8 +143,8 @@ func (p *program) find(q query.Query, s *shelf.Shelf) results {
 	case q.HasWords():
 		sort.By = query.ByRelevance // as on the screen
 	}
-	r := search.Ask(p.ctx, q, sort.By, in, points)
-	r.Back = sort.Reversed
+	r := search.NewRequest(p.ctx, q, sort.By, in, points)
+	r.Reverse = sort.Reversed
 	return results{
 		shelf: s, query: q, in: r.In, index: index,
 		answer: sync.OnceValue(func() search.Answer { return index.Search(p.ctx, r) }),
@@ -179,7 +179,7 @@ func (r results) entries(limit int) []export.Entry {
 	}
 	all := export.Entries(r.shelf.Papers, r.shelf.Marks, papers...)
 	for i := range all {
-		all[i].Snoozed, all[i].Match = r.shelf.Snoozed(int(papers[i])), a.Match.How(papers[i])
+		all[i].Snoozed, all[i].Match = r.shelf.Snoozed(int(papers[i])), a.Match.MatchKind(papers[i])
 	}
 	return all
 }

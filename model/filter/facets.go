@@ -35,7 +35,7 @@ type Facets struct {
 // FacetSource has the input of a count.
 type FacetSource struct {
 	Query     string // the view, its query and the filter
-	Question  func() search.Question
+	Question  func() search.FacetRequest
 	Searching bool // a search is running, and has priority
 	Loading   bool // more papers are expected, so that counts would soon be outdated
 }
@@ -73,7 +73,7 @@ func (f *Facets) Recount(s FacetSource, visible bool) tea.Cmd {
 	f.counted, f.due = state, false
 	index, question, points := f.Lists.index, s.Question(), f.Lists.Points()
 	return func() tea.Msg {
-		question.In = search.Ask(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, points).In
+		question.In = search.NewRequest(ctx, query.Join(question.Base, question.Filter), query.ByDate, question.In, points).In
 		facets := index.Facets(ctx, question)
 		if ctx.Err() != nil {
 			return nil

@@ -34,7 +34,7 @@ func newFacetsPane() *facetsPane {
 
 func (b *facetsPane) recount() tea.Cmd {
 	filter, _ := query.Parse(b.text)
-	question := func() search.Question { return search.Question{Filter: filter, In: b.shelf.Searchable(nil)} }
+	question := func() search.FacetRequest { return search.FacetRequest{Filter: filter, In: b.shelf.Searchable(nil)} }
 	return b.Recount(FacetSource{b.text, question, b.searching, b.loading}, true)
 }
 

@@ -210,8 +210,8 @@ type Job struct {
 }
 
 func (j Job) run(ctx context.Context, index *search.Index, gen int) tea.Msg {
-	request := search.Ask(ctx, query.Join(j.Base, j.Filter), j.By, j.Papers, j.Points)
-	request.Back = j.Reversed
+	request := search.NewRequest(ctx, query.Join(j.Base, j.Filter), j.By, j.Papers, j.Points)
+	request.Reverse = j.Reversed
 	msg := FoundMsg{Gen: gen, Answer: index.Search(ctx, request)}
 	if ctx.Err() != nil {
 		return nil

@@ -222,7 +222,7 @@ func (l *Line) recall(by int) {
 
 // completions are the completions that Tab cycles through.
 type completions struct {
-	all        []search.Offer
+	all        []search.Completion
 	at         int // index of the one in the text
 	start, end int // its range in bytes
 }
@@ -232,7 +232,7 @@ type completedMsg struct {
 	text   string
 	stem   query.Stem
 	by     int
-	offers []search.Offer
+	offers []search.Completion
 }
 
 // complete changes to the next completion of the text before the cursor (1) or the previous one (-1). The
@@ -251,7 +251,7 @@ func (l *Line) complete(by int) tea.Cmd {
 	stem, index, papers := query.StemAt(text, l.Cursor()), l.Index, l.Shelf.Searchable(nil)
 	l.Completing = true
 	return func() tea.Msg {
-		return completedMsg{text, stem, by, index.Offers(context.Background(), stem, papers)}
+		return completedMsg{text, stem, by, index.Completions(context.Background(), stem, papers)}
 	}
 }
 

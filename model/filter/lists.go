@@ -142,7 +142,7 @@ func (l *Lists) Recount() tea.Cmd {
 		for _, text := range queries {
 			q, _ := query.Parse(text) // it was valid when it was saved
 			points := func(context.Context, search.Papers) []int32 { return scores.Points() }
-			r := search.Ask(ctx, q, query.ByDate, papers, points)
+			r := search.NewRequest(ctx, q, query.ByDate, papers, points)
 			counts[text] = int(index.Prepare(ctx, r.Query, r.In).Hits().Count())
 		}
 		return countedListsMsg{state, scores, counts}
@@ -169,7 +169,7 @@ func (l *Lists) SaveFilter() tea.Cmd {
 		return nil
 	}
 	complete := func(text string) (all []string) {
-		for _, f := range search.Matching(text, filters, func(f query.Saved) string { return f.Name }) {
+		for _, f := range search.MatchNames(text, filters, func(f query.Saved) string { return f.Name }) {
 			all = append(all, f.Name)
 		}
 		return all

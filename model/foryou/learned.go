@@ -28,8 +28,8 @@ import (
 // How many papers have to be kept before there is an order, and until it is called one that
 // is still learning.
 const (
-	Least  = 5
-	Enough = 30
+	MinKept = 5
+	fewKept = 30
 )
 
 // Source is what is learned from.
@@ -68,7 +68,7 @@ type Learned struct {
 // Learn learns from all decisions; there is no order if ctx ends meanwhile.
 func Learn(ctx context.Context, s Source) *Learned {
 	l := &Learned{in: s.In, Replay: Replay{Kept: CountKept(s.In.Is)}}
-	if l.Replay.Kept < Least {
+	if l.Replay.Kept < MinKept {
 		return l // nothing needs vectors
 	}
 	s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
@@ -165,14 +165,14 @@ func (l *Learned) guess(papers []int32) {
 	}
 }
 
-// Guess reports whether a paper stands high only because it is hard to tell.
-func (l *Learned) Guess(paper int32) bool { return l != nil && l.guesses[paper] }
+// IsGuess reports whether a paper stands high only because it is hard to tell.
+func (l *Learned) IsGuess(paper int32) bool { return l != nil && l.guesses[paper] }
 
-// Ready reports whether there is an order.
-func (l *Learned) Ready() bool { return l != nil && l.Order != nil }
+// HasOrder reports whether there is an order.
+func (l *Learned) HasOrder() bool { return l != nil && l.Order != nil }
 
-// Wins reports whether this order is the reader's by itself.
-func (l *Learned) Wins() bool { return l.Ready() && l.Replay.Wins() }
+// BeatsSite reports whether this order is the reader's by itself.
+func (l *Learned) BeatsSite() bool { return l.HasOrder() && l.Replay.BeatsSite() }
 
 // Evidence is what a decision says of a paper.
 type Evidence uint8
@@ -324,10 +324,10 @@ func pageOf(p *library.Paper) int {
 // has ended.
 type Learning struct {
 	*Learned
-	Asked  bool                     // by the reader, who expects another order
-	Took   func(asked bool) tea.Cmd // called once something was learned
-	gen    int
-	cancel context.CancelFunc
+	Requested bool                     // by the reader, who expects another order
+	OnLearned func(asked bool) tea.Cmd // called once something was learned
+	gen       int
+	cancel    context.CancelFunc
 }
 
 type learnedMsg struct {
@@ -341,9 +341,9 @@ func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 	if !ok || learned.gen != l.gen {
 		return nil
 	}
-	asked := l.Asked
-	l.Learned, l.Asked = learned.learned, false
-	return l.Took(asked)
+	asked := l.Requested
+	l.Learned, l.Requested = learned.learned, false
+	return l.OnLearned(asked)
 }
 
 // Start learns anew. The source is made in the background.
@@ -381,9 +381,9 @@ func (l *Learned) Note() clean.Text {
 // an order, or that it is still learning; empty if there is nothing to say.
 func Note(kept int) clean.Text {
 	switch {
-	case kept < Least:
-		return clean.Of("keep " + english.Plural(Least-kept, "more paper") + " first")
-	case kept < Enough:
+	case kept < MinKept:
+		return clean.Of("keep " + english.Plural(MinKept-kept, "more paper") + " first")
+	case kept < fewKept:
 		return clean.Literal("still learning")
 	}
 	return clean.Text{}

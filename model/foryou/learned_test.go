@@ -82,10 +82,10 @@ func TestUndecidedPapersComeFirstAndTheBestOfThemAtTheTop(t *testing.T) {
 
 func TestBeforeFiveKeptPapersThereIsNoOrder(t *testing.T) {
 	l := newReader(2, 1, func(paper int) bool { return paper%2 == 1 && paper > 2 }).learn(t)
-	if l.Ready() || l.Replay.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.Guess(15) {
-		t.Errorf("ready %v after %d", l.Ready(), l.Replay.Kept)
+	if l.HasOrder() || l.Replay.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.IsGuess(15) {
+		t.Errorf("ready %v after %d", l.HasOrder(), l.Replay.Kept)
 	}
-	if nothing := (*Learned)(nil); nothing.Ready() || nothing.Guess(0) {
+	if nothing := (*Learned)(nil); nothing.HasOrder() || nothing.IsGuess(0) {
 		t.Error("nothing is ready")
 	}
 }
@@ -108,7 +108,7 @@ func TestOneRowInTenIsAGuess(t *testing.T) {
 	l := r.learn(t)
 	for paper := range int32(80) {
 		row := 80 - int(l.Order[paper]) + 1
-		uitest.Equal(t, l.Guess(paper), row <= 60 && row%10 == 0 && row < 60, row)
+		uitest.Equal(t, l.IsGuess(paper), row <= 60 && row%10 == 0 && row < 60, row)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 		{"too few", 2, 1, ofAgents, Replay{Kept: 5}, "too early to tell: it takes decisions on several days (5 papers kept so far)"},
 	} {
 		got := newReader(row.days, row.decided, row.keeps).learn(t).Replay
-		if got != row.want || got.Note().String() != row.text || got.Wins() != (row.name == "agents") {
+		if got != row.want || got.Note().String() != row.text || got.BeatsSite() != (row.name == "agents") {
 			t.Errorf("%s: %+v, %s", row.name, got, got.Note())
 		}
 	}
@@ -188,7 +188,7 @@ func TestPapersOfNoPageAreInNoReplay(t *testing.T) {
 		papers = append(papers, parser.Paper{Title: r.In.Paper(i).Title})
 	}
 	r.In.Snapshot = librarytest.OfDumps(parser.Dump{Papers: papers})
-	if l := r.learn(t); !l.Ready() || l.Replay.Picks != 0 {
+	if l := r.learn(t); !l.HasOrder() || l.Replay.Picks != 0 {
 		t.Errorf("%+v: nobody went through lists of no day", l.Replay)
 	}
 }

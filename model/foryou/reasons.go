@@ -20,7 +20,7 @@ type Share struct {
 
 // Shares returns the words of a paper, the one that adds most first.
 func (l *Learned) Shares(paper int32) (all []Share) {
-	if !l.Ready() || int(paper) >= len(l.Order) {
+	if !l.HasOrder() || int(paper) >= len(l.Order) {
 		return nil
 	}
 	for word, x := range l.vectors.Of(int(paper)) {
@@ -42,7 +42,7 @@ const (
 // Reasons are the words that a paper shares with at least two that were kept, as it writes
 // them. Only a paper that is more like the kept ones than like the others has any.
 func (l *Learned) Reasons(paper int32) []string {
-	if !l.Ready() {
+	if !l.HasOrder() {
 		return nil
 	}
 	words, known := l.reasons[paper]
@@ -54,7 +54,7 @@ func (l *Learned) Reasons(paper int32) []string {
 }
 
 func (l *Learned) reasonsOf(paper int32) (reasons []string) {
-	if int(paper) >= len(l.Order) || l.Guess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
+	if int(paper) >= len(l.Order) || l.IsGuess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
 		return nil
 	}
 	var words []string
@@ -156,7 +156,7 @@ func spansOf(raw string, words []string) (spans []clean.Span) {
 
 // Nearest returns the kept papers that are most like a paper, at most n.
 func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
-	if !l.Ready() || int(paper) >= len(l.Order) {
+	if !l.HasOrder() || int(paper) >= len(l.Order) {
 		return nil
 	}
 	return l.vectors.Nearest(paper, func(yield func(int32) bool) {

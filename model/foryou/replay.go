@@ -24,8 +24,8 @@ type Replay struct {
 // leastReplayed is how many picks say something.
 const leastReplayed = 5
 
-// Wins reports whether the learned order served the reader better than the site's.
-func (r Replay) Wins() bool {
+// BeatsSite reports whether the learned order served the reader better than the site's.
+func (r Replay) BeatsSite() bool {
 	return r.Picks >= leastReplayed && r.ForYou > r.Site && r.ForYou >= r.Watch
 }
 
@@ -35,7 +35,7 @@ func (r Replay) Note() clean.Text {
 		return clean.Of("too early to tell: it takes decisions on several days (" + english.Plural(r.Kept, "paper") + " kept so far)")
 	}
 	stays := ""
-	if !r.Wins() {
+	if !r.BeatsSite() {
 		stays = ": the inbox keeps the site's order"
 	}
 	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words%s", r.ForYou, r.Picks, r.Site, r.Watch, stays))
@@ -65,7 +65,7 @@ func replay(v *index.Vectors, s Source) Replay {
 				}
 			}
 		}
-		if kept >= Least {
+		if kept >= MinKept {
 			r.add(v, model.words(s.ignored()), s, list, picked)
 		}
 		for _, p := range list {

@@ -110,8 +110,8 @@ func (s *Scores) Points() []int32 {
 	return s.points
 }
 
-// Why returns the watch words that a paper matches, in the order of the list.
-func (s *Scores) Why(paper int32) (words []Scored) {
+// Matching returns the watch words that a paper matches, in the order of the list.
+func (s *Scores) Matching(paper int32) (words []Scored) {
 	if s == nil {
 		return nil
 	}

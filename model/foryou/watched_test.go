@@ -77,7 +77,7 @@ func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 		t.Errorf("points %s", got)
 	}
 	why := ""
-	for _, w := range s.Why(1) {
+	for _, w := range s.Matching(1) {
 		why += w.Reason() + fmt.Sprint(w.Spans("A survey of agents", query.Title))
 	}
 	uitest.Equal(t, why, "+agent[{{12 18} false}]−survey[{{2 8} false}]")
@@ -88,5 +88,5 @@ func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
 	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", got)
 	}
-	uitest.Equal(t, fmt.Sprint(s.Why(0)[0].Spans("Kaiming He", query.Author)), "[{{0 10} false}]")
+	uitest.Equal(t, fmt.Sprint(s.Matching(0)[0].Spans("Kaiming He", query.Author)), "[{{0 10} false}]")
 }

@@ -80,7 +80,7 @@ const (
 // about half a second, so it belongs into a command.
 func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []marks.Decision, today time.Time) Tables {
 	papers := from.In
-	asked := search.Question{Base: q, In: papers, Found: from.Index.Prepare(ctx, q, papers).Hits()}
+	asked := search.FacetRequest{Base: q, In: papers, Found: from.Index.Prepare(ctx, q, papers).Hits()}
 	t := Tables{Papers: Statuses{}}
 	for i := range asked.Found.EachSet() {
 		t.Papers.add(papers.Is[i])
@@ -104,7 +104,7 @@ func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []m
 }
 
 // barsOf are those of the first n values of a facet that papers have.
-func barsOf(f search.Facet, n int, asked search.Question) (bars []Bar) {
+func barsOf(f search.Facet, n int, asked search.FacetRequest) (bars []Bar) {
 	for i, v := range f.Values[:min(n, len(f.Values))] {
 		papers := Statuses{}
 		for _, paper := range v.Papers {

@@ -83,7 +83,7 @@ func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
 	find := func(filter string) int {
 		q, err := query.Parse(filter)
 		uitest.Must(t, err)
-		return len(index.Matching(context.Background(), search.Request{Query: q, In: s.Searchable(nil)}))
+		return len(index.ExactMatches(context.Background(), search.Request{Query: q, In: s.Searchable(nil)}))
 	}
 	sum := 0
 	months, orgs := tables.section("Papers by month").Bars, tables.section("Organisations").Bars

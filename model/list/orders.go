@@ -92,7 +92,7 @@ func (r *Reading) forYou() tea.Cmd {
 	if r.View().Order().By == query.ByForYou {
 		return r.sortBy(query.ByPage)
 	}
-	if foryou.CountKept(r.Shelf.Is) < foryou.Least {
+	if foryou.CountKept(r.Shelf.Is) < foryou.MinKept {
 		r.Dialog.Say(clean.Concat(clean.Literal("for you: "), r.learned(), r.Dialog.Text(" — {to-read}, {read} and {star} keep")))
 		return nil
 	}
@@ -140,9 +140,9 @@ func (r *Reading) why() tea.Cmd {
 		return nil
 	}
 	learned := r.Facts().Learned
-	if !learned.Ready() {
+	if !learned.HasOrder() {
 		switch {
-		case foryou.CountKept(r.Shelf.Is) < foryou.Least:
+		case foryou.CountKept(r.Shelf.Is) < foryou.MinKept:
 			r.Dialog.Say(clean.Concat(clean.Literal("for you: "), r.learned()))
 		case learned == nil:
 			r.Dialog.Say(clean.Concat(clean.Literal("for you: "), learned.Note()))
@@ -153,7 +153,7 @@ func (r *Reading) why() tea.Cmd {
 	}
 	paper := r.View().Paper
 	title := clean.Literal("Words for it (+) and against it (−), kept papers like it (≈)")
-	if learned.Guess(paper) {
+	if learned.IsGuess(paper) {
 		title = clean.Literal("A guess: its words say little for it (+) or against it (−)")
 	}
 	menu := overlay.NewMenu(title, r.reasonsFor(learned, paper))

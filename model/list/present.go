@@ -55,7 +55,7 @@ func (r *Reading) Row(i int) pane.Row {
 		Tagged:     len(mark.Tags) > 0,
 		Unsaved:    mark.Unsaved,
 		New:        is&search.IsNew != 0,
-		Fuzzy:      v.Matcher.How(p) != "",
+		Fuzzy:      v.Matcher.MatchKind(p) != "",
 		Dim:        dim,
 		Picked:     r.Facts().Picked(p),
 	}
@@ -105,7 +105,7 @@ func snoozedUntil(day string) string {
 // reasons returns the watch words that a paper has: "+agent", "−survey".
 func (r *Reading) reasons(p int32) []pane.Reason {
 	var all []pane.Reason
-	for _, w := range r.Facts().Scores.Why(p) {
+	for _, w := range r.Facts().Scores.Matching(p) {
 		all = append(all, pane.Reason{Text: clean.Line(w.Reason()), Unwanted: w.Points < 0})
 	}
 	return all
@@ -116,7 +116,7 @@ func (r *Reading) likeKept(p int32) string {
 	if r.View().ShownOrder.By != query.ByForYou || r.Shelf.Is[p]&search.IsInbox == 0 {
 		return ""
 	}
-	if r.Facts().Learned.Guess(p) {
+	if r.Facts().Learned.IsGuess(p) {
 		return "a guess"
 	}
 	if words := r.Facts().Learned.Reasons(p); len(words) > 0 {
@@ -128,7 +128,7 @@ func (r *Reading) likeKept(p int32) string {
 // spansIn returns what the filter, the watch words and the learned words match in a text of a paper.
 func (r *Reading) spansIn(p int32, text clean.Text, field query.Fields) []ui.Highlight {
 	all := highlights(r.View().Matcher.Spans(text.String(), field), ui.Match)
-	for _, w := range r.Facts().Scores.Why(p) {
+	for _, w := range r.Facts().Scores.Matching(p) {
 		kind := ui.WantedWord
 		if w.Points < 0 {
 			kind = ui.UnwantedWord

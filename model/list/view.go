@@ -175,14 +175,14 @@ func (v *View) UsesWatchWords() bool {
 // FacetQuestion returns the question that the facets are counted for: what the filter would find if it
 // were searched now, without the papers that are held in their rows. The status of the view counts as part
 // of the filter, so that the other statuses are counted as well and can be chosen.
-func (v *View) FacetQuestion(s *shelf.Shelf) search.Question {
-	q := search.Question{In: s.Searchable(nil)}
+func (v *View) FacetQuestion(s *shelf.Shelf) search.FacetRequest {
+	q := search.FacetRequest{In: s.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()
 	if v.Status != 0 {
 		q.Base, q.Filter = query.Query{}, query.Join(q.Base, q.Filter)
 	}
 	if len(v.Held) == 0 && !v.Stale {
-		q.Found = search.SetOf(v.Shown, q.In.Len())
+		q.Found = search.NewSet(v.Shown, q.In.Len())
 	}
 	return q
 }

@@ -100,11 +100,11 @@ func (p *Palette) match() {
 		}
 	}
 	if p.commands == nil {
-		p.matches = append(p.matches, search.Matching(typed, others, func(it Item) string { return it.Name.String() })...)
+		p.matches = append(p.matches, search.MatchNames(typed, others, func(it Item) string { return it.Name.String() })...)
 		return
 	}
 	searched := func(it Item) string { return it.Name.String() + " " + it.Note.String() }
-	found := search.Matching(typed, others, searched)
+	found := search.MatchNames(typed, others, searched)
 	found = slices.DeleteFunc(found, func(it Item) bool { return !resembles(typed, searched(it)) })
 	p.matches = append(p.matches, found...)
 }
@@ -240,7 +240,7 @@ func (l commandLine) hint(text string) (clean.Text, ui.Severity) {
 // complete completes the verb or its argument.
 func (l commandLine) complete(text string) (all []string) {
 	if !strings.Contains(text, " ") {
-		for _, name := range search.Matching(text, l.names(), func(name string) string { return name }) {
+		for _, name := range search.MatchNames(text, l.names(), func(name string) string { return name }) {
 			all = append(all, name+" ")
 		}
 		return all

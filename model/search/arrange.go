@@ -81,8 +81,8 @@ func sorted(papers []int32, back bool, value func(i int32) (value int, known boo
 	return list
 }
 
-// SetOf returns papers as a set; each is below n.
-func SetOf(papers []int32, n int) *bitset.BitSet {
+// NewSet returns papers as a set; each is below n.
+func NewSet(papers []int32, n int) *bitset.BitSet {
 	set := bitset.New(uint(n))
 	for _, i := range papers {
 		set.Set(uint(i))

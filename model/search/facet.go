@@ -35,8 +35,8 @@ var sides = [...]struct {
 // statuses lists the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
-// Question says for which papers facets are counted.
-type Question struct {
+// FacetRequest says for which papers facets are counted.
+type FacetRequest struct {
 	Base, Filter query.Query    // what is always asked, and what the reader asks on top
 	In           Papers         // among these
 	Found        *bitset.BitSet // what both find, if that is known; else nil
@@ -44,7 +44,7 @@ type Question struct {
 
 // Facets counts the values of all facets. Each facet is counted under the rest of the filter, as if that
 // said nothing about it. If ctx ends meanwhile the counts are of no use.
-func (ix *Index) Facets(ctx context.Context, q Question) []Facet {
+func (ix *Index) Facets(ctx context.Context, q FacetRequest) []Facet {
 	in, found := ix.searched(ctx, q.In), q.Found
 	if found == nil {
 		found = in.find(query.Join(q.Base, q.Filter))

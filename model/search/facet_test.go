@@ -133,7 +133,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	ix := NewIndex()
 	count := func(in Papers) string {
 		var b strings.Builder
-		for _, f := range ix.Facets(t.Context(), Question{Base: parsed(t, "-is:skipped"), In: in}) {
+		for _, f := range ix.Facets(t.Context(), FacetRequest{Base: parsed(t, "-is:skipped"), In: in}) {
 			for _, v := range f.Values {
 				if v.Count > 0 {
 					fmt.Fprintln(&b, f.Name, v.Name, v.Count)
@@ -157,7 +157,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 	in := dumpsAndDay(t)
 	found := find(t, in, "title:agent")
-	f := NewIndex().Facets(t.Context(), Question{Filter: parsed(t, "anything"), In: in, Found: found})[byMonth]
+	f := NewIndex().Facets(t.Context(), FacetRequest{Filter: parsed(t, "anything"), In: in, Found: found})[byMonth]
 	sum := 0
 	for _, v := range f.Values {
 		sum += v.Count

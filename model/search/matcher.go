@@ -79,7 +79,7 @@ func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []i
 	}
 	score(hits, false)
 	papers = sorted(hits, false, value)
-	top := ordered(SetOf(papers[:min(len(papers), ranked)], len(scores)), hits)
+	top := ordered(NewSet(papers[:min(len(papers), ranked)], len(scores)), hits)
 	score(top, true)
 	copy(papers, sorted(top, false, value))
 	best = -1
@@ -165,8 +165,8 @@ func (m *Matcher) Note() string {
 	return english.JoinNonEmpty(" · ", some, alike)
 }
 
-// How says how a paper was found: "" if it is just what was asked for.
-func (m *Matcher) How(paper int32) string {
+// MatchKind says how a paper was found: "" if it is just what was asked for.
+func (m *Matcher) MatchKind(paper int32) string {
 	switch {
 	case m == nil || m.found.score == nil:
 		return ""

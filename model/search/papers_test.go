@@ -86,7 +86,7 @@ func parsed(tb testing.TB, text string) query.Query {
 // counted counts the facets of papers.
 func counted(tb testing.TB, in Papers, base, filter string) []Facet {
 	tb.Helper()
-	return NewIndex().Facets(tb.Context(), Question{Base: parsed(tb, base), Filter: parsed(tb, filter), In: in})
+	return NewIndex().Facets(tb.Context(), FacetRequest{Base: parsed(tb, base), Filter: parsed(tb, filter), In: in})
 }
 
 func plain(texts []clean.Text) (all []string) {

@@ -136,8 +136,8 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	}
 	in := numbered(papers, 30, "To Be in Number", "How to do it in models.")
 	a := found(t, in, "how to reduce hallucination in models", query.ByRelevance, false)
-	if !slices.Equal(a.Papers, []int32{0, 1}) || a.Match.How(0) != "" || a.Match.How(1) != "partial" {
-		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
+	if !slices.Equal(a.Papers, []int32{0, 1}) || a.Match.MatchKind(0) != "" || a.Match.MatchKind(1) != "partial" {
+		t.Errorf("found %v, %q", a.Papers, a.Match.MatchKind(1))
 	}
 	uitest.Equal(t, a.Match.Note(), "1 partial, without: reduce")
 }
@@ -173,10 +173,10 @@ func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.
 		uitest.EqualList(t, a.Papers, want, typed)
 	}
 	a := found(t, in, "weather forecasting", query.ByRelevance, false)
-	if got := a.Match.Note(); a.Match.How(1) != "" || a.Match.How(2) != "partial" || got != "3 partial" {
-		t.Errorf("the second is %q, it says %q", a.Match.How(2), got)
+	if got := a.Match.Note(); a.Match.MatchKind(1) != "" || a.Match.MatchKind(2) != "partial" || got != "3 partial" {
+		t.Errorf("the second is %q, it says %q", a.Match.MatchKind(2), got)
 	}
-	if papers := NewIndex().Matching(t.Context(), Request{Query: parsed(t, "weather forecasting"), In: in}); !slices.Equal(papers, []int32{1}) {
+	if papers := NewIndex().ExactMatches(t.Context(), Request{Query: parsed(t, "weather forecasting"), In: in}); !slices.Equal(papers, []int32{1}) {
 		t.Errorf("a command marks %v", papers)
 	}
 }
@@ -211,8 +211,8 @@ func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) 
 		{Title: clean.Line("Hallucination in Language"), Abstract: clean.Of("We find where hallucination comes from, and stop hallucination in models.")},
 	}
 	a := found(t, numbered(papers, 30, "Language Models", "They reduce."), "reduce hallucination language models", query.ByRelevance, false)
-	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.Match.How(1) != "partial" || a.Match.How(0) != "" {
-		t.Errorf("found %v, %q", a.Papers, a.Match.How(1))
+	if !slices.Equal(a.Papers[:2], []int32{1, 0}) || a.Match.MatchKind(1) != "partial" || a.Match.MatchKind(0) != "" {
+		t.Errorf("found %v, %q", a.Papers, a.Match.MatchKind(1))
 	}
 }
 

@@ -3,7 +3,7 @@
 //
 // Package query is the filter language, index looks for patterns in the texts. Here each node
 // of the syntax tree becomes a predicate, which is evaluated once, for all papers; a [Matcher]
-// is the whole query, scores what it found, and says what in a text matched. Offers completes
+// is the whole query, scores what it found, and says what in a text matched. Completions completes
 // what is being typed, and Explain says why a query finds nothing.
 //
 // A [Facet] is a property by which papers can be chosen, with its values and how many papers have
@@ -67,16 +67,16 @@ type Points func(context.Context, Papers) []int32
 
 // Request says what to search for, and where.
 type Request struct {
-	Query query.Query
-	In    Papers
-	By    query.Order
-	Back  bool // the order reversed
+	Query   query.Query
+	In      Papers
+	By      query.Order
+	Reverse bool // the order reversed
 }
 
-// Ask builds a request, with the points of the papers if the query or the order needs them.
+// NewRequest builds a request, with the points of the papers if the query or the order needs them.
 // The filter, the facets, decisions on a query, and the command line all ask through it, so
 // that a query finds the same papers everywhere.
-func Ask(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
+func NewRequest(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
 	if q.NeedsScores() || by == query.ByScore {
 		in.Scores = points(ctx, in)
 	}
@@ -99,9 +99,9 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	m := ix.Prepare(ctx, r.Query, r.In)
 	a := Answer{Match: m}
 	hits := ordered(m.found.hits, m.view.ByPage())
-	a.Papers, a.Best = m.rank(ctx, hits, r.Back)
+	a.Papers, a.Best = m.rank(ctx, hits, r.Reverse)
 	if r.By != query.ByRelevance {
-		a.Papers = arrange(hits, r.In, r.By, r.Back)
+		a.Papers = arrange(hits, r.In, r.By, r.Reverse)
 	}
 	return a
 }
@@ -112,10 +112,10 @@ func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher
 	return compile(ctx, q, ix.View(in.Snapshot), in, true)
 }
 
-// Matching returns the papers that match a request exactly, in the order of their indices.
+// ExactMatches returns the papers that match a request exactly, in the order of their indices.
 // Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
 // meanwhile the answer is of no use.
-func (ix *Index) Matching(ctx context.Context, r Request) (papers []int32) {
+func (ix *Index) ExactMatches(ctx context.Context, r Request) (papers []int32) {
 	found := ix.Prepare(ctx, r.Query, r.In).found
 	for p := range found.hits.Difference(found.near).EachSet() {
 		papers = append(papers, int32(p))

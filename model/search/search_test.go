@@ -22,7 +22,7 @@ func inOrder(in Papers, by query.Order, back bool) []int32 {
 // found searches papers.
 func found(tb testing.TB, in Papers, text string, by query.Order, back bool) Answer {
 	tb.Helper()
-	return NewIndex().Search(tb.Context(), Request{Query: parsed(tb, text), In: in, By: by, Back: back})
+	return NewIndex().Search(tb.Context(), Request{Query: parsed(tb, text), In: in, By: by, Reverse: back})
 }
 
 func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
@@ -126,7 +126,7 @@ func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
 			t.Errorf("%q finds %v", text, a.Papers)
 		}
 	}
-	for _, f := range ix.Facets(t.Context(), Question{In: in}) {
+	for _, f := range ix.Facets(t.Context(), FacetRequest{In: in}) {
 		for _, v := range f.Values {
 			if v.Count > 1 {
 				t.Errorf("%s: %d papers of %s", f.Name, v.Count, v.Name)

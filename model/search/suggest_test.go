@@ -23,13 +23,13 @@ func decided(tb testing.TB) (*Index, Papers) {
 	return NewIndex(), in
 }
 
-func offers(tb testing.TB, text string) []Offer {
+func offers(tb testing.TB, text string) []Completion {
 	tb.Helper()
 	ix, in := decided(tb)
-	return ix.Offers(tb.Context(), query.StemAt(text, len(text)), in)
+	return ix.Completions(tb.Context(), query.StemAt(text, len(text)), in)
 }
 
-func texts(offers []Offer) string {
+func texts(offers []Completion) string {
 	var all []string
 	for _, o := range offers {
 		all = append(all, o.Text)
@@ -42,7 +42,7 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 	ix, in := decided(t)
 	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:", "org:"} {
 		all := offers(t, key)
-		if len(all) == 0 || key == "org:" && !slices.IsSortedFunc(all, func(a, b Offer) int { return b.Count - a.Count }) {
+		if len(all) == 0 || key == "org:" && !slices.IsSortedFunc(all, func(a, b Completion) int { return b.Count - a.Count }) {
 			t.Errorf("%s: %v", key, all)
 		}
 		for _, o := range all {
@@ -87,7 +87,7 @@ func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
 	ix, in := NewIndex(), Papers{Snapshot: librarytest.Day(t)}
 	stem := query.StemAt("author:he", len("author:he"))
-	uitest.Equal(t, texts(ix.Offers(t.Context(), stem, in)), `"Kaiming He" "Li He"`)
+	uitest.Equal(t, texts(ix.Completions(t.Context(), stem, in)), `"Kaiming He" "Li He"`)
 	q, err := query.Parse("title:kaiming")
 	uitest.Must(t, err)
 	if got := ix.Explain(t.Context(), q, in)[0].Suggestions; len(got) == 0 || got[0] != "author:kaiming" {
@@ -108,7 +108,7 @@ func TestMatchingKeepsTheOrderOfWhatItIsGiven(t *testing.T) {
 	for part, want := range map[string]string{
 		"": "old agents|agent|éagle|tools|Agentic", "AGEN": "agent|Agentic|old agents", "ea": "éagle", "tls": "tools", "gent": "",
 	} {
-		uitest.Equal(t, strings.Join(Matching(part, all, name), "|"), want, part)
+		uitest.Equal(t, strings.Join(MatchNames(part, all, name), "|"), want, part)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 			continue
 		}
 		s := query.StemAt(text, len(text))
-		for _, o := range ix.Offers(t.Context(), s, in) {
+		for _, o := range ix.Completions(t.Context(), s, in) {
 			offered++
 			if _, err := query.Parse(text[:s.Start] + o.Text); err != nil {
 				t.Fatalf("%q is offered for the end of %q: %v", o.Text, text, err)

@@ -80,7 +80,7 @@ func completeTag(text string, known []string) (all []string) {
 	if start < len(text) && (text[start] == '-' || text[start] == '#') {
 		start++
 	}
-	for _, tag := range search.Matching(text[start:], known, func(tag string) string { return tag }) {
+	for _, tag := range search.MatchNames(text[start:], known, func(tag string) string { return tag }) {
 		all = append(all, text[:start]+tag)
 	}
 	return all

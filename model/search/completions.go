@@ -16,8 +16,8 @@ import (
 	"dailies/parser/clean"
 )
 
-// Offer is a completion of what is being typed.
-type Offer struct {
+// Completion is a completion of what is being typed.
+type Completion struct {
 	Text  string // as it is typed: "org:", `"Korea University"`
 	Shown string // without quotes
 	Count int    // papers that have it; -1 if a number would say nothing
@@ -27,14 +27,14 @@ type Offer struct {
 // maxOffers is the most completions to offer: nobody looks through more.
 const maxOffers = 50
 
-// Offers returns the completions of a stem, the most likely first: keys, or values that
+// Completions returns the completions of a stem, the most likely first: keys, or values that
 // papers have.
-func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offers []Offer) {
+func (ix *Index) Completions(ctx context.Context, s query.Stem, papers Papers) (offers []Completion) {
 	in := ix.searched(ctx, papers)
 	switch {
 	case s.Key == nil:
 		for _, k := range query.Keys() {
-			offers = append(offers, Offer{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
+			offers = append(offers, Completion{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
 		}
 	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
 		offers = in.offers(s.Key)
@@ -44,26 +44,26 @@ func (ix *Index) Offers(ctx context.Context, s query.Stem, papers Papers) (offer
 			if s.Key.Takes == query.TakesName {
 				count = in.count(nodeOf(s.Key.Name, v))
 			}
-			offers = append(offers, Offer{Text: v, Shown: v, Count: count})
+			offers = append(offers, Completion{Text: v, Shown: v, Count: count})
 		}
 	}
-	offers = Matching(s.Part, offers, func(o Offer) string { return o.Shown })
+	offers = MatchNames(s.Part, offers, func(o Completion) string { return o.Shown })
 	return offers[:min(len(offers), maxOffers)]
 }
 
 // offers returns the values of a key that papers have, with their counts: the most frequent first, but
 // days and months newest first.
-func (in searched) offers(key *query.Key) (offers []Offer) {
+func (in searched) offers(key *query.Key) (offers []Completion) {
 	counts := map[string]int{}
 	for _, w := range in.written(key.Name) {
 		counts[w.name]++
 	}
 	for v, n := range counts {
 		if v != "" && !strings.Contains(v, `"`) { // no value can be written with a quote in it
-			offers = append(offers, Offer{Text: query.Quote(v), Shown: v, Count: n})
+			offers = append(offers, Completion{Text: query.Quote(v), Shown: v, Count: n})
 		}
 	}
-	slices.SortFunc(offers, func(a, b Offer) int {
+	slices.SortFunc(offers, func(a, b Completion) int {
 		if key.Takes == query.TakesDate {
 			return cmp.Compare(b.Text, a.Text)
 		}
@@ -100,11 +100,11 @@ func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
 	return slices.Compact(values)
 }
 
-// Matching returns the things whose names can complete what is typed: first those that
+// MatchNames returns the things whose names can complete what is typed: first those that
 // begin with it, then those with another word that begins with it, each in their order. If
 // there are none, it returns those that contain its letters as a subsequence beginning at a
 // word, the best match first. Every name completes "".
-func Matching[T any](part string, all []T, name func(T) string) []T {
+func MatchNames[T any](part string, all []T, name func(T) string) []T {
 	part = index.Fold(part)
 	if part == "" {
 		return all
