@@ -10,28 +10,27 @@ import (
 	"dailies/model/search/query"
 )
 
-// arrange sorts papers, which come in page order, by any order but relevance. Ties stay in page
-// order, and papers without the value come last, in reverse too. ByPage reversed is the pages
-// backwards.
-func arrange(papers []int32, in Papers, by query.Order, back bool) []int32 {
+// arrange sorts papers that are in page order by any order but relevance. The sort is stable, and
+// papers without the value come last even if reversed.
+func arrange(papers []int32, in Papers, by query.Order, reverse bool) []int32 {
 	switch {
-	case by == query.ByPage && back:
+	case by == query.ByPage && reverse:
 		slices.Reverse(papers)
 	case by == query.ByTitle:
 		slices.SortStableFunc(papers, func(a, b int32) int {
-			if back {
+			if reverse {
 				a, b = b, a
 			}
 			return cmp.Compare(in.Paper(int(a)).TitleKey(), in.Paper(int(b)).TitleKey())
 		})
 	case by != query.ByPage:
-		return sorted(papers, back, func(i int32) (int, bool) { return in.value(by.String(), int(i)) })
+		return sorted(papers, reverse, func(i int32) (int, bool) { return in.value(by.String(), int(i)) })
 	}
 	return papers
 }
 
-// value returns a number that a paper has, by the name of a key or an order; known is false if the
-// paper has none.
+// value returns a number of a paper by the name of a filter key or an order, and whether the paper
+// has it.
 func (in *Papers) value(name string, i int) (value int, known bool) {
 	p := in.Paper(i)
 	switch name {
@@ -59,16 +58,16 @@ func (in *Papers) value(name string, i int) (value int, known bool) {
 	return value, value > 0
 }
 
-// sorted sorts papers by a value of 32 bits, the largest first, or the smallest first if back. The
+// sorted sorts papers by a 32-bit value, the largest first, or the smallest first if reversed. The
 // sort is stable, and papers without the value come last.
-func sorted(papers []int32, back bool, value func(i int32) (value int, known bool)) []int32 {
-	rows := make([]int64, len(papers)) // the value, and in the lower half the place
+func sorted(papers []int32, reverse bool, value func(i int32) (value int, known bool)) []int32 {
+	rows := make([]int64, len(papers)) // the value in the upper half, the position in the lower
 	for n, i := range papers {
 		v, known := value(i)
 		switch {
 		case !known:
 			v = math.MaxInt32
-		case !back:
+		case !reverse:
 			v = -v
 		}
 		rows[n] = int64(v)<<32 | int64(n)
@@ -81,7 +80,7 @@ func sorted(papers []int32, back bool, value func(i int32) (value int, known boo
 	return list
 }
 
-// NewSet returns papers as a set; each is below n.
+// NewSet returns a set of papers whose indices are all below n.
 func NewSet(papers []int32, n int) *bitset.BitSet {
 	set := bitset.New(uint(n))
 	for _, i := range papers {

@@ -13,45 +13,46 @@ import (
 // compiler turns a syntax tree into predicates.
 type compiler struct {
 	*Matcher
-	ctx   context.Context
-	query query.Query
-	guess bool // correct words, and match initials and prefixes
+	ctx     context.Context
+	query   query.Query
+	similar bool // also correct words, and match initials and prefixes
 
-	wholeTexts func() map[string]string // by the numbers of arXiv; reads them once
+	fullTexts func() map[string]string // by arXiv number; reads them on the first call
 }
 
-// compile compiles a query and evaluates it. With guess, a word that no paper has, or several
-// words that no paper has together, are looked up in the vocabulary. If ctx ends meanwhile the
-// Matcher is of no use.
-func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, guess bool) *Matcher {
-	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, guess: guess}
+// compile compiles a query and evaluates it. With similar set, words that no paper has, and several
+// words that no paper has together, are also matched approximately. If ctx is cancelled the Matcher
+// must not be used.
+func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, similar bool) *Matcher {
+	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, similar: similar}
 	c.partial = c.none()
-	c.wholeTexts = sync.OnceValue(func() map[string]string { return c.whole(true) })
+	c.fullTexts = sync.OnceValue(func() map[string]string { return c.whole(true) })
 	if c.found = c.parts(q.Parts()); q.Empty() {
-		c.found.score = nil // nothing makes a paper more relevant
+		c.found.score = nil
 	}
 	return c.Matcher
 }
 
-// parts compiles the parts of a query, and adds what its words may mean together. Words with a key
-// or an operator are conditions: they mean what they say.
+// parts compiles the top-level parts of a query, which must all match. Words without a key or an
+// operator are looked at together: they may be a name, a phrase or a question. All other parts are
+// conditions, which match only what they say.
 func (c *compiler) parts(nodes []query.Node) predicate {
 	var typed []*term
 	var conditions []predicate
 	for _, n := range nodes {
-		if leaf := n.Leaf; n.Op != query.None || leaf.Key.Name != "" {
+		if n.Op != query.None || n.Leaf.Key.Name != "" {
 			conditions = append(conditions, c.compile(n, true))
-		} else if terms := c.text(leaf, true); terms[0].plain {
+		} else if terms := c.text(n.Leaf, true); terms[0].bare {
 			typed = append(typed, terms...)
 		} else {
 			conditions = append(conditions, c.any(c.predicates(terms)...))
 		}
 	}
 	words := c.withoutFillers(typed)
-	c.join(words)
-	c.secondLook(words)
-	left := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
-	c.terms = slices.DeleteFunc(c.terms, left)
+	c.matchJoined(words)
+	c.widenRareWords(words)
+	isDropped := func(t *term) bool { return slices.Contains(typed, t) && !slices.Contains(words, t) }
+	c.terms = slices.DeleteFunc(c.terms, isDropped)
 	all := func(words []*term, phrase index.Pattern) predicate {
 		return c.all(append(c.predicates(words), conditions...), phrase)
 	}
@@ -64,36 +65,36 @@ func (c *compiler) parts(nodes []query.Node) predicate {
 	}
 	phrase := index.Pattern{Text: strings.Join(texts, " "), Left: true}
 	whole := all(words, phrase)
-	if titles := c.beginnings(words); titles != nil {
-		whole = c.any(whole, all(titles, phrase))
+	if prefixes := c.titlePrefixes(words); prefixes != nil {
+		whole = c.any(whole, all(prefixes, phrase))
 	}
-	return c.bagOf(words, conditions, whole, typed)
+	return c.newBag(words, conditions, whole, typed)
 }
 
-// withoutFillers leaves out the function words of a question that many papers have: how, to, in.
-// They still count in the phrase.
+// withoutFillers drops the function words of a question that many papers have, such as "how" and
+// "to". They still count in the phrase.
 func (c *compiler) withoutFillers(words []*term) []*term {
-	filler := func(t *term) bool {
+	isFiller := func(t *term) bool {
 		return !index.IsContentWord(t.typed) && (t.unknown || fillerPapers*int(c.count(t)) > c.papers.Count())
 	}
 	if len(words) < questionWords {
 		return words
 	}
-	telling := slices.DeleteFunc(slices.Clone(words), filler)
-	if len(telling) < 2 {
+	content := slices.DeleteFunc(slices.Clone(words), isFiller)
+	if len(content) < 2 {
 		return words
 	}
-	return telling
+	return content
 }
 
-// join lets two words also match one that titles write them as: multi modal finds multimodal.
-func (c *compiler) join(words []*term) {
+// matchJoined lets two adjacent words also match the word that they make together, if titles have
+// it: "multi modal" finds multimodal.
+func (c *compiler) matchJoined(words []*term) {
 	for i := 1; i < len(words); i++ {
 		both := words[i-1].typed + words[i].typed
 		if c.view.Vocabulary().HasPrefix(both) {
 			for _, t := range words[i-1 : i+1] {
-				t.patterns = append(t.patterns, index.Pattern{Text: both, Left: true}, formsOf(both))
-				t.changed()
+				t.addPatterns(index.Pattern{Text: both, Left: true}, formsOf(both))
 			}
 		}
 	}
@@ -119,21 +120,21 @@ func (c *compiler) compile(n query.Node, wanted bool) predicate {
 	case query.TakesTitle:
 		return c.like(leaf.Terms[0].Text)
 	default:
-		return c.fact(leaf)
+		return c.property(leaf)
 	}
 }
 
-// text compiles a leaf for text: a term, or several of which any will do.
+// text compiles the terms of a leaf, any of which may match.
 func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 	for _, q := range leaf.Terms {
-		var words *index.Vocabulary
-		if c.guess && q.Kind != query.Exact {
-			words = c.view.Vocabulary()
+		var vocabulary *index.Vocabulary
+		if c.similar && q.Kind != query.Exact {
+			vocabulary = c.view.Vocabulary()
 		}
-		t := newTerm(q, words)
-		if c.guess && q.Kind == query.Word && t.cased != "" && c.count(t) == 0 { // nobody writes it with these capitals
+		t := newTerm(q, vocabulary)
+		if c.similar && q.Kind == query.Word && t.capitals != "" && c.count(t) == 0 { // nobody writes it with these capitals
 			q.Text = strings.ToLower(q.Text)
-			t = newTerm(q, words)
+			t = newTerm(q, vocabulary)
 		}
 		terms = append(terms, t)
 		if !wanted {
@@ -142,39 +143,33 @@ func (c *compiler) text(leaf query.Leaf, wanted bool) (terms []*term) {
 		c.terms = append(c.terms, t)
 		letters, _ := count(q.Text)
 		switch {
-		case !c.guess || q.AtStart || q.AtEnd:
+		case !c.similar || q.AtStart || q.AtEnd:
 		case q.Kind == query.Word && letters > 0 && t.fields&(query.Title|query.Org) != 0:
-			t.plain = t.fields == query.AllFields && len(leaf.Terms) == 1
-			if t.short && c.query.EndsWith(leaf) {
-				t.widen()
-			}
-			if !t.exists(c) {
-				t.widen()
+			t.bare = t.fields == query.AllFields && len(leaf.Terms) == 1
+			if c.query.EndsWith(leaf) || !t.exists(c) {
+				t.matchPrefixes()
 			}
 			if t.unknown = !t.exists(c); t.unknown {
-				c.loosen(t, t.fields, true)
+				c.matchSimilar(t, t.fields, true)
 			}
 		case q.Kind == query.Phrase && t.fields&(query.Title|query.Abstract) != 0 && !t.exists(c):
-			c.mend(t)
+			c.correctPhrase(t)
 		}
 	}
 	return terms
 }
 
-// widen lets a short word match the beginnings of words.
-func (t *term) widen() {
-	if !t.short || t.cased != "" || version.MatchString(t.typed) {
-		return
-	}
-	if wide := (index.Pattern{Text: t.typed, Left: true}); !slices.Contains(t.patterns, wide) {
-		t.patterns = append(t.patterns, wide)
-		t.changed()
+// matchPrefixes lets a short word also match the beginnings of words.
+func (t *term) matchPrefixes() {
+	prefix := index.Pattern{Text: t.typed, Left: true}
+	if t.short && t.capitals == "" && !version.MatchString(t.typed) && !slices.Contains(t.patterns, prefix) {
+		t.addPatterns(prefix)
 	}
 }
 
-// mend lets a phrase that no paper has stand for the same phrase with its misspelt words
-// corrected, if each of them has a correction.
-func (c *compiler) mend(t *term) {
+// correctPhrase lets a phrase that no paper has also match the phrase with its misspelt words
+// corrected, if all of them have a correction.
+func (c *compiler) correctPhrase(t *term) {
 	words := strings.Fields(t.typed)
 	if len(words) < 2 {
 		return
@@ -184,57 +179,58 @@ func (c *compiler) mend(t *term) {
 		if c.count(alone) > 0 {
 			continue
 		}
-		near := meanings(word, c.view, t.fields&query.Abstract != 0)
-		if len(near) == 0 {
+		corrected := correctionsOf(word, c.view, t.fields&query.Abstract != 0)
+		if len(corrected) == 0 {
 			return
 		}
-		words[i] = near[0]
+		words[i] = corrected[0]
 	}
-	if mended := strings.Join(words, " "); mended != t.typed {
-		c.standIn(t, query.Term{Kind: query.Phrase, Text: mended, Fields: t.fields})
-		t.changed()
+	if corrected := strings.Join(words, " "); corrected != t.typed {
+		c.addAlternative(t, query.Term{Kind: query.Phrase, Text: corrected, Fields: t.fields})
+		t.reset()
 	}
 }
 
-// fewHits is the most hits at which the words get a second look: a typo may happen to be a
+// maxRareHits is the number of hits up to which the words are widened: a typo may happen to be a
 // word of another paper, as "algn" is a dataset.
-const fewHits = 9
+const maxRareHits = 9
 
-// secondLook widens words that find next to nothing: short ones also match the beginnings of words,
-// all of them initials, and, if there are several words, corrections. Only the words decide on that,
-// not the other parts of the query, which narrow the result.
-func (c *compiler) secondLook(words []*term) {
-	if len(words) == 0 || c.all(c.predicates(words), index.Pattern{}).hits.Count() > fewHits {
+// widenRareWords widens words that find next to nothing: short ones also match prefixes, all of them
+// initials, and several words also their corrections. Only the words decide whether this is needed,
+// because the other parts of the query are there to narrow the result.
+func (c *compiler) widenRareWords(words []*term) {
+	if len(words) == 0 || c.all(c.predicates(words), index.Pattern{}).hits.Count() > maxRareHits {
 		return
 	}
 	rare := max(1, c.papers.Count()/perRareWord)
 	for _, t := range words {
-		t.widen()
-		if !t.unknown && t.cased == "" {
-			mistake := len(words) > 1 && t.frequency(c) <= rare && !t.isName(c)
-			c.loosen(t, t.fields&query.EdgeFields, mistake)
+		t.matchPrefixes()
+		if !t.unknown && t.capitals == "" {
+			misspelt := len(words) > 1 && t.frequency(c) <= rare && !t.isName(c)
+			c.matchSimilar(t, t.fields&query.EdgeFields, misspelt)
 		}
 	}
 }
 
-// beginnings returns terms for titles in which every word typed begins a word: "uni tre
-// und" also finds Unifying Tree Understanding. All words must be in the title, because some
-// word of almost any abstract begins with three given letters; shorter ones are abbreviations: RL,
-// AI. It returns nil if no word has three letters.
-func (c *compiler) beginnings(words []*term) (titles []*term) {
-	some := false
+// titlePrefixes returns terms that match titles in which each word begins with one that was typed:
+// "uni tre und" finds Unifying Tree Understanding. All words must be in the title, because almost
+// any abstract has a word that begins with three given letters. Words of two letters are
+// abbreviations, such as RL and AI. It returns nil if no word has three letters.
+func (c *compiler) titlePrefixes(words []*term) (prefixes []*term) {
+	found := false
 	for _, t := range words {
-		own := *t
-		own.fields, own.meanings, own.initials, own.patterns = query.Title, nil, "", slices.Clone(t.patterns)
-		own.changed()
-		if own.short && len(own.typed) == maxShort {
-			own.widen()
-			c.terms, some = append(c.terms, &own), true
+		prefix := *t
+		prefix.fields, prefix.alternatives, prefix.initials = query.Title, nil, ""
+		prefix.patterns = slices.Clone(t.patterns)
+		prefix.reset()
+		if prefix.short && len(prefix.typed) == maxShort {
+			prefix.matchPrefixes()
+			c.terms, found = append(c.terms, &prefix), true
 		}
-		titles = append(titles, &own)
+		prefixes = append(prefixes, &prefix)
 	}
-	if !some {
+	if !found {
 		return nil
 	}
-	return titles
+	return prefixes
 }

@@ -16,63 +16,62 @@ import (
 	"dailies/parser/clean"
 )
 
-// Completion is a completion of what is being typed.
+// Completion completes what is being typed.
 type Completion struct {
 	Text  string // as it is typed: "org:", `"Korea University"`
 	Shown string // without quotes
-	Count int    // papers that have it; -1 if a number would say nothing
-	Does  string // what it is for, if it is a key
+	Count int    // papers that have the value; -1 if it is not counted
+	Does  string // what a key is for; "" for a value
 }
 
-// maxOffers is the most completions to offer: nobody looks through more.
-const maxOffers = 50
+// maxCompletions is the most completions to return, because nobody reads more.
+const maxCompletions = 50
 
-// Completions returns the completions of a stem, the most likely first: keys, or values that
-// papers have.
-func (ix *Index) Completions(ctx context.Context, s query.Stem, papers Papers) (offers []Completion) {
+// Completions returns the keys or values that complete a stem, the most likely first.
+func (ix *Index) Completions(ctx context.Context, s query.Stem, papers Papers) (all []Completion) {
 	in := ix.searched(ctx, papers)
 	switch {
 	case s.Key == nil:
 		for _, k := range query.Keys() {
-			offers = append(offers, Completion{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
+			all = append(all, Completion{Text: k.Name + ":", Shown: k.Name + ":", Count: -1, Does: k.Does})
 		}
 	case s.Key.Takes == query.TakesDate || s.Key.Fields&(query.Author|query.Category|query.Org|query.Tag) != 0:
-		offers = in.offers(s.Key)
+		all = in.valueCompletions(s.Key)
 	default:
 		for _, v := range s.Key.Values {
 			count := -1
 			if s.Key.Takes == query.TakesName {
 				count = in.count(nodeOf(s.Key.Name, v))
 			}
-			offers = append(offers, Completion{Text: v, Shown: v, Count: count})
+			all = append(all, Completion{Text: v, Shown: v, Count: count})
 		}
 	}
-	offers = MatchNames(s.Part, offers, func(o Completion) string { return o.Shown })
-	return offers[:min(len(offers), maxOffers)]
+	all = MatchNames(s.Part, all, func(o Completion) string { return o.Shown })
+	return all[:min(len(all), maxCompletions)]
 }
 
-// offers returns the values of a key that papers have, with their counts: the most frequent first, but
-// days and months newest first.
-func (in searched) offers(key *query.Key) (offers []Completion) {
+// valueCompletions returns the values of a key that papers have: dates newest first, and others the
+// most frequent first.
+func (in searched) valueCompletions(key *query.Key) (all []Completion) {
 	counts := map[string]int{}
 	for _, w := range in.written(key.Name) {
 		counts[w.name]++
 	}
 	for v, n := range counts {
-		if v != "" && !strings.Contains(v, `"`) { // no value can be written with a quote in it
-			offers = append(offers, Completion{Text: query.Quote(v), Shown: v, Count: n})
+		if v != "" && !strings.Contains(v, `"`) { // a value with a quote cannot be quoted
+			all = append(all, Completion{Text: query.Quote(v), Shown: v, Count: n})
 		}
 	}
-	slices.SortFunc(offers, func(a, b Completion) int {
+	slices.SortFunc(all, func(a, b Completion) int {
 		if key.Takes == query.TakesDate {
 			return cmp.Compare(b.Text, a.Text)
 		}
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Shown, b.Shown))
 	})
-	return offers
+	return all
 }
 
-// valuesOn returns the values of a key that one paper has, each once, or "" for none.
+// valuesOn returns the distinct values of a key that a paper has. The organisation may be "".
 func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
 	var texts []clean.Text
 	switch key {
@@ -100,10 +99,9 @@ func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
 	return slices.Compact(values)
 }
 
-// MatchNames returns the things whose names can complete what is typed: first those that
-// begin with it, then those with another word that begins with it, each in their order. If
-// there are none, it returns those that contain its letters as a subsequence beginning at a
-// word, the best match first. Every name completes "".
+// MatchNames returns the items whose names match what was typed: first those that begin with it, then
+// those with another word that begins with it. If there are none, it returns those that contain its
+// letters in order, starting at the beginning of a word, the best match first. Every name matches "".
 func MatchNames[T any](part string, all []T, name func(T) string) []T {
 	part = index.Fold(part)
 	if part == "" {
@@ -114,17 +112,17 @@ func MatchNames[T any](part string, all []T, name func(T) string) []T {
 		names[i] = index.Fold(name(one))
 	}
 	matches := fuzzy.FindNoSort(part, names)
-	var beginning, within, near []T
+	var prefixes, words, near []T
 	for _, m := range matches {
 		switch start, _ := (index.Pattern{Text: part, Left: true}).Find(m.Str); {
 		case start == 0:
-			beginning = append(beginning, all[m.Index])
+			prefixes = append(prefixes, all[m.Index])
 		case start > 0:
-			within = append(within, all[m.Index])
+			words = append(words, all[m.Index])
 		}
 	}
-	if len(beginning)+len(within) > 0 {
-		return append(beginning, within...)
+	if len(prefixes)+len(words) > 0 {
+		return append(prefixes, words...)
 	}
 	sort.Stable(matches)
 	for _, m := range matches {

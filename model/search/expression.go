@@ -8,21 +8,21 @@ import (
 	"unicode/utf8"
 )
 
-// required returns texts of which every match of an expression has one, in small letters: "image" or
-// "video" of (image|video).*edit. The index names the papers that have them, and only these are
-// read. It returns none if the expression may match without.
+// required returns lower-case texts of which every match of a regular expression contains at least
+// one, such as "image" and "video" for (image|video).*edit. The index finds the papers with these
+// texts, and only their texts are tested. It returns none if there are no such texts.
 //
-// The texts are ASCII without blanks, which are the same in a plain text.
+// The texts are ASCII without spaces, which normalizing does not change.
 func required(re *regexp.Regexp) []string {
-	tree, _ := syntax.Parse(re.String(), syntax.Perl) // it was compiled from that
+	tree, _ := syntax.Parse(re.String(), syntax.Perl) // cannot fail: re was compiled from it
 	return requiredBy(tree)
 }
 
 func requiredBy(tree *syntax.Regexp) (texts []string) {
 	switch tree.Op {
 	case syntax.OpLiteral:
-		other := func(r rune) bool { return r <= ' ' || r >= utf8.RuneSelf }
-		words := strings.FieldsFunc(strings.ToLower(string(tree.Rune)), other)
+		isOther := func(r rune) bool { return r <= ' ' || r >= utf8.RuneSelf }
+		words := strings.FieldsFunc(strings.ToLower(string(tree.Rune)), isOther)
 		if len(words) > 0 {
 			texts = []string{slices.MaxFunc(words, byLength)}
 		}
@@ -30,7 +30,7 @@ func requiredBy(tree *syntax.Regexp) (texts []string) {
 		texts = requiredBy(tree.Sub[0])
 	case syntax.OpConcat:
 		for _, part := range tree.Sub {
-			if some := requiredBy(part); shortest(some) > shortest(texts) {
+			if some := requiredBy(part); minLength(some) > minLength(texts) {
 				texts = some
 			}
 		}
@@ -48,8 +48,8 @@ func requiredBy(tree *syntax.Regexp) (texts []string) {
 
 func byLength(a, b string) int { return len(a) - len(b) }
 
-// shortest returns the length of the shortest of some texts; 0 if there are none.
-func shortest(texts []string) int {
+// minLength returns the length of the shortest text, or 0 if there is none.
+func minLength(texts []string) int {
 	if len(texts) == 0 {
 		return 0
 	}

@@ -14,45 +14,46 @@ import (
 	"dailies/model/search/query"
 )
 
-// Facet is one property by which papers can be chosen, such as their month.
+// Facet is a property by which papers can be filtered, such as their month.
 type Facet struct {
 	Name   string
-	Values []FacetValue // all that the papers have, in the order to show
+	Values []FacetValue // all values that papers have, in display order
 
-	key    *query.Key // asks for the facet in a filter
-	newest int        // day of the newest paper, as query.DayNumber counts
+	key    *query.Key // the filter key of the facet
+	newest int        // query.DayNumber of the newest paper
 }
 
-// sides lists the facets in the order to show, with the keys that ask for them.
-var sides = [...]struct {
+// facetKeys lists the facets in display order, with their filter keys.
+var facetKeys = [...]struct {
 	name, key string
-	mostFirst bool // values that many papers have come first
+	byCount   bool // the most frequent values come first
 }{
 	{"Status", "is", false}, {"Organisation", "org", true}, {"Author", "author", true}, {"Category", "cat", true},
 	{"Code", "has", false}, {"Month", "date", false}, {"Tag", "tag", true},
 }
 
-// statuses lists the values of "is:" that exclude each other.
+// statuses are the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
 // FacetRequest says for which papers facets are counted.
 type FacetRequest struct {
-	Base, Filter query.Query    // what is always asked, and what the reader asks on top
-	In           Papers         // among these
-	Found        *bitset.BitSet // what both find, if that is known; else nil
+	Base, Filter query.Query // the query of the view, and the reader's filter on top of it
+	In           Papers
+	Found        *bitset.BitSet // the papers that both find, if known; else nil
 }
 
-// Facets counts the values of all facets. Each facet is counted under the rest of the filter, as if that
-// said nothing about it. If ctx ends meanwhile the counts are of no use.
+// Facets counts the values of all facets. Each facet is counted without the terms of the filter that
+// are about this facet, so that its other values can be chosen too. If ctx is cancelled the counts
+// must not be used.
 func (ix *Index) Facets(ctx context.Context, q FacetRequest) []Facet {
 	in, found := ix.searched(ctx, q.In), q.Found
 	if found == nil {
 		found = in.find(query.Join(q.Base, q.Filter))
 	}
-	facets := make([]Facet, len(sides))
-	for n, s := range sides {
+	facets := make([]Facet, len(facetKeys))
+	for n, s := range facetKeys {
 		f := Facet{Name: s.name, Values: in.values(s.key), key: query.KeyNamed(s.key), newest: in.view.Newest()}
-		own, rest, within := f.own(q.Filter), q.Filter, found
+		own, rest, within := f.leaves(q.Filter), q.Filter, found
 		for _, l := range own {
 			rest = rest.Replace(l, query.Node{})
 		}
@@ -60,14 +61,14 @@ func (ix *Index) Facets(ctx context.Context, q FacetRequest) []Facet {
 			within = in.find(query.Join(q.Base, rest))
 		}
 		for i, v := range f.Values {
-			f.Values[i].Active = f.asked(v, own...)
+			f.Values[i].Active = f.isChosen(v, own...)
 			for _, paper := range v.Papers {
 				if within.Test(uint(paper)) {
 					f.Values[i].Count++
 				}
 			}
 		}
-		if s.mostFirst {
+		if s.byCount {
 			slices.SortStableFunc(f.Values, func(a, b FacetValue) int { return cmp.Compare(b.Count, a.Count) })
 		}
 		facets[n] = f
@@ -75,57 +76,57 @@ func (ix *Index) Facets(ctx context.Context, q FacetRequest) []Facet {
 	return facets
 }
 
-// own returns the terms of a query that are about this facet and that every paper must match: they have
-// its key, and no name that is no value of it. Of "has:" the facet has only the code.
-func (f *Facet) own(q query.Query) (own []query.Leaf) {
-	other := func(t query.Term) bool {
+// leaves returns the top-level leaves of a query that are about this facet: they have its key, and
+// all their names are values of the facet. The facet of "has:" has only the value code.
+func (f *Facet) leaves(q query.Query) (leaves []query.Leaf) {
+	isOther := func(t query.Term) bool {
 		return !slices.ContainsFunc(f.Values, func(v FacetValue) bool { return v.text == t.Text })
 	}
 	for _, part := range q.Parts() {
 		l := part.Leaf
-		if part.Op == query.None && l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, other)) {
-			own = append(own, l)
+		if part.Op == query.None && l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, isOther)) {
+			leaves = append(leaves, l)
 		}
 	}
-	return own
+	return leaves
 }
 
-// asked reports whether any of some leaves asks for a value.
-func (f *Facet) asked(v FacetValue, leaves ...query.Leaf) bool {
+// isChosen reports whether any of some leaves matches a value.
+func (f *Facet) isChosen(v FacetValue, leaves ...query.Leaf) bool {
 	return slices.ContainsFunc(leaves, func(l query.Leaf) bool {
-		return slices.ContainsFunc(l.Terms, v.isOf) || slices.ContainsFunc(l.Ranges, f.holds(v))
+		return slices.ContainsFunc(l.Terms, v.matches) || slices.ContainsFunc(l.Ranges, f.contains(v))
 	})
 }
 
-// isOf reports whether a term asks for the value.
-func (v FacetValue) isOf(q query.Term) bool {
+// matches reports whether a term matches the value.
+func (v FacetValue) matches(q query.Term) bool {
 	t := newTerm(q, nil)
 	return v.text == q.Text || slices.ContainsFunc(v.written, func(w written) bool { return w.has(t) })
 }
 
-// holds returns whether a range holds all days of a value.
-func (f *Facet) holds(v FacetValue) func(r query.Range) bool {
+// contains returns a function that reports whether a range contains all days of a value.
+func (f *Facet) contains(v FacetValue) func(r query.Range) bool {
 	return func(r query.Range) bool {
 		first, last := r.Bounds(f.newest)
 		return first <= v.low && v.high <= last
 	}
 }
 
-// Toggle adds a value to the text of a filter, or removes it if the filter asks for it, and returns the
-// filter in canonical form. A text with a mistake is returned unchanged.
+// Toggle adds a value to the text of a filter, or removes it if the filter already matches it, and
+// returns the filter in canonical form. A text that does not parse is returned unchanged.
 func (f Facet) Toggle(text string, value int) string {
 	q, err := query.Parse(text)
 	if err != nil {
 		return text
 	}
-	own, added := f.own(q), f.leaf(f.spelling(value))
-	if len(own) == 0 {
+	leaves, added := f.leaves(q), f.leaf(value)
+	if len(leaves) == 0 {
 		return query.Join(q, query.Query{Root: query.Node{Leaf: added}}).String()
 	}
-	if last := own[len(own)-1]; !f.asked(f.Values[value], own...) {
-		return q.Replace(last, query.Node{Leaf: both(last, added)}).String()
+	if last := leaves[len(leaves)-1]; !f.isChosen(f.Values[value], leaves...) {
+		return q.Replace(last, query.Node{Leaf: union(last, added)}).String()
 	}
-	for _, l := range own {
+	for _, l := range leaves {
 		rest := query.Node{Leaf: f.without(l, value)}
 		if len(rest.Leaf.Terms)+len(rest.Leaf.Ranges) == 0 {
 			rest = query.Node{}
@@ -135,44 +136,44 @@ func (f Facet) Toggle(text string, value int) string {
 	return q.String()
 }
 
-// both returns a leaf for the values of two.
-func both(a, b query.Leaf) query.Leaf {
+// union returns a leaf with the values of two leaves.
+func union(a, b query.Leaf) query.Leaf {
 	return query.Leaf{Key: a.Key, Terms: slices.Concat(a.Terms, b.Terms), Ranges: slices.Concat(a.Ranges, b.Ranges)}
 }
 
-// maxSpelled is the most values to list in place of a range or a word that asked for all of them.
-const maxSpelled = 12
+// maxListed is the most values that replace a range or a word that matched all of them.
+const maxListed = 12
 
-// without returns a leaf for what another one asks for but one value: date:2025-08..2025-10 without
+// without returns a leaf without one of the values that it matches: date:2025-08..2025-10 without
 // September is date:2025-10,2025-08.
 func (f *Facet) without(l query.Leaf, value int) query.Leaf {
 	v := f.Values[value]
-	kept := both(l, query.Leaf{})
-	kept.Terms, kept.Ranges = slices.DeleteFunc(kept.Terms, v.isOf), slices.DeleteFunc(kept.Ranges, f.holds(v))
-	all, spelled := kept, 0
+	kept := union(l, query.Leaf{})
+	kept.Terms, kept.Ranges = slices.DeleteFunc(kept.Terms, v.matches), slices.DeleteFunc(kept.Ranges, f.contains(v))
+	all, listed := kept, 0
 	for i, other := range f.Values {
-		if i == value || !f.asked(other, l) || f.asked(other, kept) {
+		if i == value || !f.isChosen(other, l) || f.isChosen(other, kept) {
 			continue
 		}
-		if spelled++; spelled > maxSpelled {
+		if listed++; listed > maxListed {
 			return kept
 		}
-		all = both(all, f.leaf(f.spelling(i)))
+		all = union(all, f.leaf(i))
 	}
 	return all
 }
 
-// leaf returns what a text after the facet's key asks for.
-func (f *Facet) leaf(text string) query.Leaf { return nodeOf(f.key.Name, text).Leaf }
+// leaf returns a leaf that matches a value and no other.
+func (f *Facet) leaf(value int) query.Leaf { return nodeOf(f.key.Name, f.spelling(value)).Leaf }
 
-// nodeOf returns what a text after a key asks for.
-func nodeOf(key, text string) query.Node {
-	q, _ := query.Parse(key + ":" + text)
+// nodeOf parses a key with a value.
+func nodeOf(key, value string) query.Node {
+	q, _ := query.Parse(key + ":" + value)
 	return q.Root
 }
 
-// spelling returns a text that asks for a value and for no other: as its papers write it, as a
-// word, as a phrase, or as the whole name.
+// spelling returns a text that matches a value and no other. It tries the text that papers have as a
+// word, as a phrase, and as the whole name.
 func (f *Facet) spelling(value int) (text string) {
 	v := f.Values[value]
 	if v.text != "" {
@@ -180,11 +181,10 @@ func (f *Facet) spelling(value int) (text string) {
 	}
 	for _, w := range v.written {
 		for _, name := range []string{cmp.Or(w.name, w.slug), cmp.Or(w.slug, w.name)} {
-			longer := func(a, b string) int { return cmp.Compare(len(a), len(b)) }
-			phrase := slices.MaxFunc(strings.Split(name, `"`), longer) // no phrase can hold a quote
+			phrase := slices.MaxFunc(strings.Split(name, `"`), byLength) // a phrase cannot contain a quote
 			phrase = `"` + strings.Join(strings.Fields(phrase), " ") + `"`
 			for _, text = range []string{name, phrase, "^" + phrase + "$"} {
-				if f.isOnly(text, value) {
+				if f.matchesOnly(text, value) {
 					return text
 				}
 			}
@@ -193,16 +193,15 @@ func (f *Facet) spelling(value int) (text string) {
 	return text
 }
 
-// isOnly reports whether a text asks for a value, however it is written, and for no other.
-func (f *Facet) isOnly(text string, value int) bool {
-	l := f.leaf(text)
+// matchesOnly reports whether a text matches a value in all its spellings, and no other value.
+func (f *Facet) matchesOnly(text string, value int) bool {
+	l := nodeOf(f.key.Name, text).Leaf
 	if len(l.Terms) != 1 || l.Terms[0].String() != text {
 		return false
 	}
 	t := newTerm(l.Terms[0], nil)
 	for i, v := range f.Values {
-		wrong := func(w written) bool { return w.has(t) != (i == value) }
-		if slices.ContainsFunc(v.written, wrong) {
+		if slices.ContainsFunc(v.written, func(w written) bool { return w.has(t) != (i == value) }) {
 			return false
 		}
 	}
@@ -212,25 +211,25 @@ func (f *Facet) isOnly(text string, value int) bool {
 // FacetValue is one value of a facet.
 type FacetValue struct {
 	Name   string
-	Count  int     // papers that have it, under the rest of the filter
-	Active bool    // the filter asks for it
-	Papers []int32 // posting list: all that have it, whatever the filter says; not to be written to
+	Count  int     // papers that have it and match the rest of the filter
+	Active bool    // the filter matches it
+	Papers []int32 // all papers that have it, whatever the filter; must not be changed
 
-	text      string    // as it is written after the key; "": see written
-	written   []written // as its papers write it
-	low, high int       // the days that it stands for
+	text      string    // as it is typed after the key; "": see written
+	written   []written // its spellings in the papers
+	low, high int       // the first and last day of a month, as query.DayNumber
 }
 
-// written is how a paper writes one of its values: an organisation by its name and its slug. What
-// has the same slug, or name without one, whatever its case, is the same value.
+// written is a spelling of a value in a paper; an organisation has a name and a slug. Values are the
+// same if their slugs, or else their names, differ only in case.
 type written struct{ name, slug string }
 
 func (w written) id() string { return index.Fold(cmp.Or(w.slug, w.name)) }
 
-// has reports whether a term matches it.
+// has reports whether a term matches the name or the slug.
 func (w written) has(t *term) bool { return t.in(w.name, t.fields) || t.in(w.slug, t.fields) }
 
-// written yields what papers have of a key.
+// written yields the papers with each of their values of a key.
 func (in searched) written(key string) iter.Seq2[int32, written] {
 	return func(yield func(int32, written) bool) {
 		for i, p := range in.papers.All() {
@@ -247,16 +246,17 @@ func (in searched) written(key string) iter.Seq2[int32, written] {
 	}
 }
 
-// values returns the values of the facet of a key: by name, but months the newest first.
+// values returns the values of the facet of a key by name, but months newest first. Values that do
+// not depend on marks are cached with the view.
 func (in searched) values(key string) []FacetValue {
 	switch key {
 	case "is":
-		return in.named(key, statuses...) // they depend on marks, as tags do
+		return in.named(key, statuses...)
 	case "tag":
 		return in.collect(key)
 	}
 	return slices.Clone(index.Once(in.view, "facet "+key, func() []FacetValue {
-		in.ctx = context.Background() // a later count wants them too
+		in.ctx = context.Background() // the cached result must be complete
 		if key == "has" {
 			code := in.named(key, "code")
 			code[0].Name = "with code"
@@ -266,7 +266,7 @@ func (in searched) values(key string) []FacetValue {
 	}))
 }
 
-// named returns some values of a key that takes names.
+// named returns values of a key that takes names.
 func (in searched) named(key string, names ...string) (all []FacetValue) {
 	for _, name := range names {
 		v := FacetValue{Name: name, text: name}
@@ -278,11 +278,11 @@ func (in searched) named(key string, names ...string) (all []FacetValue) {
 	return all
 }
 
-// maxNames is how many authors are counted: 100,000 papers have some 300,000 authors, most
+// maxAuthors is the number of authors that are counted: 100,000 papers have some 300,000 authors, most
 // of them with one paper.
-const maxNames = 300
+const maxAuthors = 300
 
-// collect returns the values of a key that papers have; of authors those with the most papers.
+// collect returns the values of a key that papers have, but only the authors with the most papers.
 func (in searched) collect(key string) (sorted []FacetValue) {
 	papers := map[string]int{} // by the value's id
 	for _, w := range in.written(key) {
@@ -292,7 +292,7 @@ func (in searched) collect(key string) (sorted []FacetValue) {
 		return cmp.Or(cmp.Compare(papers[b], papers[a]), cmp.Compare(a, b))
 	})
 	if key == "author" {
-		ids = ids[:min(len(ids), maxNames)]
+		ids = ids[:min(len(ids), maxAuthors)]
 	}
 	all := map[string]*FacetValue{}
 	for _, id := range ids {
@@ -311,7 +311,7 @@ func (in searched) collect(key string) (sorted []FacetValue) {
 		}
 		sorted = append(sorted, *v)
 	}
-	slices.SortStableFunc(sorted, func(a, b FacetValue) int { // of one name, those with most papers first
+	slices.SortStableFunc(sorted, func(a, b FacetValue) int { // values with the same name stay sorted by papers
 		return cmp.Or(cmp.Compare(b.low, a.low), strings.Compare(a.Name, b.Name))
 	})
 	return sorted

@@ -25,9 +25,9 @@ const (
 )
 
 // having are the values of a paper, read off the paper itself.
-func having(in Papers, code *bitset.BitSet, i int) [len(sides)][]string {
+func having(in Papers, code *bitset.BitSet, i int) [len(facetKeys)][]string {
 	p := in.Paper(i)
-	var all [len(sides)][]string
+	var all [len(facetKeys)][]string
 	all[byStatus] = []string{statuses[slices.Index(statusBits, in.Is[i])]}
 	if name := p.Org.Name.String(); name != "" {
 		all[byOrg] = []string{name}
@@ -48,25 +48,25 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 	code := find(t, in, "has:code")
 	for _, row := range []struct {
 		filter string
-		rest   [len(sides)]string // the filter without the facet's own terms, where that is not the filter
+		rest   [len(facetKeys)]string // the filter without the facet's own terms, where that is not the filter
 	}{
-		{"", [len(sides)]string{}},
-		{"title:agent", [len(sides)]string{}},
-		{"org:tencent", [len(sides)]string{byOrg: ""}},
-		{"agent org:tencent,nvidia", [len(sides)]string{byOrg: "agent"}},
-		{"date:2025-08..2025-10 authors:2..4", [len(sides)]string{byMonth: "authors:2..4"}},
-		{"is:to-read,read -title:agent", [len(sides)]string{byStatus: "-title:agent"}},
-		{"is:inbox | is:read", [len(sides)]string{}},
-		{"page:2025-10-27 #rl", [len(sides)]string{byTag: "page:2025-10-27"}},
-		{"(title:agent | title:policy) -org:tencent", [len(sides)]string{}},
-		{"org:tencent | org:nvidia", [len(sides)]string{}},
-		{`author:"Kaiming He"`, [len(sides)]string{byAuthor: ""}},
-		{`has:code author:he`, [len(sides)]string{byAuthor: "has:code", byCode: "author:he"}},
+		{"", [len(facetKeys)]string{}},
+		{"title:agent", [len(facetKeys)]string{}},
+		{"org:tencent", [len(facetKeys)]string{byOrg: ""}},
+		{"agent org:tencent,nvidia", [len(facetKeys)]string{byOrg: "agent"}},
+		{"date:2025-08..2025-10 authors:2..4", [len(facetKeys)]string{byMonth: "authors:2..4"}},
+		{"is:to-read,read -title:agent", [len(facetKeys)]string{byStatus: "-title:agent"}},
+		{"is:inbox | is:read", [len(facetKeys)]string{}},
+		{"page:2025-10-27 #rl", [len(facetKeys)]string{byTag: "page:2025-10-27"}},
+		{"(title:agent | title:policy) -org:tencent", [len(facetKeys)]string{}},
+		{"org:tencent | org:nvidia", [len(facetKeys)]string{}},
+		{`author:"Kaiming He"`, [len(facetKeys)]string{byAuthor: ""}},
+		{`has:code author:he`, [len(facetKeys)]string{byAuthor: "has:code", byCode: "author:he"}},
 	} {
 		t.Run(row.filter, func(t *testing.T) {
 			for s, f := range counted(t, in, "", row.filter) {
 				rest := row.filter
-				if len(f.own(parsed(t, rest))) > 0 {
+				if len(f.leaves(parsed(t, rest))) > 0 {
 					rest = row.rest[s]
 				}
 				found := find(t, in, rest)
@@ -186,13 +186,13 @@ func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
 
 func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 	var papers []parser.Paper
-	for i := range 2 * maxNames {
+	for i := range 2 * maxAuthors {
 		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprint("Paper ", i)), Details: &parser.Details{
 			Authors: []clean.Text{clean.Line(fmt.Sprint("Author ", i)), clean.Literal("Ubiquitous Li")}, Categories: []clean.Text{clean.Literal("cs.CL")},
 		}})
 	}
 	groups := counted(t, undecidedOf(papers...), "", "")
-	if names := groups[byAuthor].Values; len(names) != maxNames || names[0].Name != "Ubiquitous Li" || names[0].Count != len(papers) {
+	if names := groups[byAuthor].Values; len(names) != maxAuthors || names[0].Name != "Ubiquitous Li" || names[0].Count != len(papers) {
 		t.Errorf("%d authors, the first is %s with %d", len(names), names[0].Name, names[0].Count)
 	}
 	if values := groups[byCategory].Values; len(values) != 1 || values[0].Name != "cs.CL" || groups[byCategory].Toggle("", 0) != "cat:cs.CL" {

@@ -104,11 +104,11 @@ func checkToggle(t *testing.T, facet Facet, text string, i int) {
 		return
 	}
 	now, wrong := query.Parse(edited)
-	if wrong != nil || facet.asked(facet.Values[i], facet.own(now)...) == facet.asked(facet.Values[i], facet.own(q)...) {
+	if wrong != nil || facet.isChosen(facet.Values[i], facet.leaves(now)...) == facet.isChosen(facet.Values[i], facet.leaves(q)...) {
 		t.Fatalf("%q became %q: %v", text, edited, wrong)
 	}
 	rest := func(q query.Query) string {
-		for _, l := range facet.own(q) {
+		for _, l := range facet.leaves(q) {
 			q = q.Replace(l, query.Node{})
 		}
 		return q.String()

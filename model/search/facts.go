@@ -11,10 +11,10 @@ import (
 	"dailies/model/search/query"
 )
 
-// maxLike is how many papers count as similar at most.
+// maxLike is the most papers that "like:" finds.
 const maxLike = 40
 
-// like matches the papers that resemble a text.
+// like returns a predicate for the papers that are most similar to a text.
 func (c *compiler) like(text string) predicate {
 	similar, scores := c.none(), map[int]int32{}
 	for _, n := range c.view.Like(text, maxLike) {
@@ -24,30 +24,32 @@ func (c *compiler) like(text string) predicate {
 	return predicate{hitSets: hitSets{similar, c.none()}, score: func(i int, _ bool) hit { return hit{score: scores[i]} }}
 }
 
-// fact matches what a leaf that is not for texts asks of a paper: any of its values will do.
-func (c *compiler) fact(leaf query.Leaf) predicate {
+// property returns a predicate for a leaf that asks for a property, not a text. Any of its values may
+// match.
+func (c *compiler) property(leaf query.Leaf) predicate {
 	var tests []func(i int) bool
 	for _, v := range leaf.Terms {
-		tests = append(tests, c.property(v.Text))
+		tests = append(tests, c.hasProperty(v.Text))
 	}
 	for _, r := range leaf.Ranges {
 		tests = append(tests, c.within(leaf.Key.Name, r))
 	}
-	any := func(i int) bool {
+	passesAny := func(i int) bool {
 		return slices.ContainsFunc(tests, func(passes func(i int) bool) bool { return passes(i) })
 	}
-	return predicate{among: func(papers *bitset.BitSet) *bitset.BitSet { return c.view.Filter(c.ctx, papers, any) }, score: unranked}
+	filter := func(papers *bitset.BitSet) *bitset.BitSet { return c.view.Filter(c.ctx, papers, passesAny) }
+	return predicate{filter: filter, score: unranked}
 }
 
-// isBits are the values of "is:", except inferred.
+// isBits are the values of "is:" that the reader decides.
 var isBits = map[string]Is{
 	"inbox": IsInbox, "to-read": IsToRead, "read": IsRead, "skipped": IsSkipped,
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// property asks for a value of "is:" or "has:". Code and links are what the site gives, or stand in the
-// abstract.
-func (c *compiler) property(name string) func(i int) bool {
+// hasProperty returns a test for a value of "is:" or "has:". Code and links come from the site or from
+// the abstract.
+func (c *compiler) hasProperty(name string) func(i int) bool {
 	if bit := isBits[name]; bit != 0 {
 		return func(i int) bool {
 			if i >= len(c.papers.Is) {
@@ -56,9 +58,9 @@ func (c *compiler) property(name string) func(i int) bool {
 			return c.papers.Is[i]&bit != 0
 		}
 	}
-	whole := map[string]string{}
+	var stored map[string]string
 	if name == "text" {
-		whole = c.whole(false)
+		stored = c.whole(false)
 	}
 	return func(i int) bool {
 		p, words := c.papers.Paper(i), c.papers.Words[int32(i)]
@@ -66,7 +68,7 @@ func (c *compiler) property(name string) func(i int) bool {
 		case "inferred":
 			return p.Date.Inferred
 		case "link":
-			return p.Details.Code != "" || p.Details.Project != "" || hasAny(links, c.view.Abstract(i))
+			return p.Details.Code != "" || p.Details.Project != "" || hasAny(urls, c.view.Abstract(i))
 		case "code":
 			return p.Details.Code != "" || hasCode(c.view.Abstract(i))
 		case "note":
@@ -76,15 +78,15 @@ func (c *compiler) property(name string) func(i int) bool {
 		case "org":
 			return !p.Org.Name.Empty()
 		case "text":
-			_, here := whole[p.ArXiv]
-			return here
+			_, ok := stored[p.ArXiv]
+			return ok
 		}
 		n, _ := c.papers.value(name, i) // comments, authors
 		return n > 0
 	}
 }
 
-// texts returns what a paper has in a field.
+// texts returns the texts of a paper in a field.
 func (c *compiler) texts(i int, field query.Fields) (texts []string) {
 	p := c.papers.Paper(i)
 	switch field {
@@ -93,7 +95,7 @@ func (c *compiler) texts(i int, field query.Fields) (texts []string) {
 	case query.Tag:
 		return c.papers.Words[int32(i)].Tags
 	case query.Whole:
-		if text, here := c.wholeTexts()[p.ArXiv]; here {
+		if text, ok := c.fullTexts()[p.ArXiv]; ok {
 			texts = append(texts, text)
 		}
 	case query.File:
@@ -108,7 +110,7 @@ func (c *compiler) texts(i int, field query.Fields) (texts []string) {
 	return texts
 }
 
-// annotated returns the papers on which the reader wrote anything.
+// annotated returns the papers with a note or tags.
 func (c *compiler) annotated() *bitset.BitSet {
 	papers := c.none()
 	for paper := range c.papers.Words {
@@ -117,7 +119,7 @@ func (c *compiler) annotated() *bitset.BitSet {
 	return papers
 }
 
-// whole returns the papers that are here whole, by their numbers of arXiv.
+// whole returns the stored full texts by arXiv number, which are empty unless read is set.
 func (c *compiler) whole(read bool) map[string]string {
 	if c.papers.Whole == nil {
 		return nil
@@ -125,12 +127,16 @@ func (c *compiler) whole(read bool) map[string]string {
 	return c.papers.Whole(c.ctx, read)
 }
 
-// within asks for a number, a day, or a page's day in a range. What is unknown is in none.
+// within returns a test for a number, a date or the date of a page in a range. Papers without the
+// value fail it.
 func (c *compiler) within(key string, r query.Range) func(i int) bool {
 	first, last := r.Bounds(c.view.Newest())
 	in := func(n int) bool { return first <= n && n <= last }
 	if key != "page" {
-		return func(i int) bool { n, known := c.papers.value(key, i); return known && in(n) }
+		return func(i int) bool {
+			n, known := c.papers.value(key, i)
+			return known && in(n)
+		}
 	}
 	return func(i int) bool {
 		return slices.ContainsFunc(c.papers.Paper(i).Sightings, func(s library.Sighting) bool {
@@ -140,33 +146,33 @@ func (c *compiler) within(key string, r query.Range) func(i int) bool {
 	}
 }
 
-// anyOf returns patterns of which any will do.
-func anyOf(all ...string) (patterns []index.Pattern) {
-	for _, text := range all {
+// literals returns a pattern for each text.
+func literals(texts ...string) (patterns []index.Pattern) {
+	for _, text := range texts {
 		patterns = append(patterns, index.Pattern{Text: text, Literal: true})
 	}
 	return patterns
 }
 
 var (
-	links = anyOf("https://", "http://", "github.com/")
-	hosts = anyOf("github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/")
-	code  = []index.Pattern{{Text: "code", Left: true, Right: true}, {Text: "codebase", Left: true}}
-	opens = anyOf("availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http")
+	urls         = literals("https://", "http://", "github.com/")
+	codeHosts    = literals("github.com/", "github.io/", "gitlab.", "huggingface.co/", "codeberg.org/", "bitbucket.org/")
+	codeWords    = []index.Pattern{{Text: "code", Left: true, Right: true}, {Text: "codebase", Left: true}}
+	releaseWords = literals("availab", "releas", "open-sourc", "open sourc", "publicly", "made public", "http")
 )
 
 func hasAny(patterns []index.Pattern, text string) bool {
 	return slices.ContainsFunc(patterns, func(p index.Pattern) bool { return p.In(text) })
 }
 
-// hasCode reports whether an abstract names a place where code is kept, or promises it: a sentence
-// with "code" and a word like "available".
+// hasCode reports whether an abstract links to a code host, or has a sentence with "code" and a word
+// such as "available".
 func hasCode(abstract string) bool {
-	if hasAny(links, abstract) && hasAny(hosts, abstract) {
+	if hasAny(urls, abstract) && hasAny(codeHosts, abstract) {
 		return true
 	}
 	for sentence := range strings.SplitSeq(abstract, ". ") {
-		if hasAny(code, sentence) && hasAny(opens, sentence) {
+		if hasAny(codeWords, sentence) && hasAny(releaseWords, sentence) {
 			return true
 		}
 	}

@@ -171,7 +171,7 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	words := strings.Fields("agent agents policy policies learning with for a robot language models of deep on multi-agent")
 	var titles []string
-	for i := range 4 * ranked {
+	for i := range 4 * preciselyRanked {
 		title := fmt.Sprint("No ", i)
 		for range 1 + r.IntN(8) {
 			title += " " + words[r.IntN(len(words))]
@@ -184,7 +184,7 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 	view := viewOf(in)
 	for _, text := range []string{"agent", "agent policy", "learning", "polcy", "policies", "language"} {
 		m := compile(t.Context(), parsed(t, text), view, in, true)
-		papers, _ := m.rank(t.Context(), ordered(m.found.hits, view.ByPage()), false)
+		papers, _ := m.rank(t.Context(), listInOrder(m.found.hits, view.ByPage()), false)
 		var scores []int32
 		for _, i := range papers {
 			scores = append(scores, m.score(int(i), true))
@@ -192,7 +192,7 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 		best := slices.Clone(scores)
 		slices.Sort(best)
 		slices.Reverse(best)
-		if len(papers) <= ranked || !slices.Equal(scores[:20], best[:20]) {
+		if len(papers) <= preciselyRanked || !slices.Equal(scores[:20], best[:20]) {
 			t.Errorf("%q: of %d papers the first score %d, the best %d", text, len(papers), scores[:20], best[:20])
 		}
 	}

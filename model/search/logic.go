@@ -6,85 +6,89 @@ import (
 	"dailies/model/search/index"
 )
 
-// hitSets are the papers that a part of a query finds. The sets must not be changed.
+// hitSets are the papers that match a part of a query. The sets must not be changed.
 type hitSets struct {
 	hits *bitset.BitSet
 	near *bitset.BitSet // the hits that are only similar
 }
 
-// predicate is what a node of the syntax tree becomes: the papers that match, and how well.
+// predicate is a compiled node of the syntax tree: which papers match, and how well.
 type predicate struct {
 	hitSets
-	// among is set in place of hits where papers are decided one by one: then only those that the
-	// rest of the query leaves are.
-	among func(papers *bitset.BitSet) *bitset.BitSet
-	reads bool                          // it reads long texts, and comes last
-	score func(i int, closely bool) hit // of a paper that matches: by what is known, or closely
+
+	// filter is set instead of hits if papers are tested one by one. It then tests only the papers that
+	// match the rest of the query.
+	filter func(papers *bitset.BitSet) *bitset.BitSet
+	slow   bool // filter reads long texts, and is applied last
+
+	score func(i int, precise bool) hit // of a paper that matches; precise looks where in the text
 }
 
 // none returns an empty set of papers.
 func (c *compiler) none() *bitset.BitSet { return bitset.New(uint(c.papers.Len())) }
 
-// all matches if all parts do. phrase is words that may stand next to each other: an author's name.
+// all returns a predicate that matches if all parts match. The words of phrase score more if they
+// are an author's name.
 func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 	hits, near := c.view.All().Clone(), c.none()
 	for _, p := range parts {
-		if p.among == nil {
+		if p.filter == nil {
 			hits.InPlaceIntersection(p.hits)
 			near.InPlaceUnion(p.near)
 		}
 	}
-	for _, reads := range []bool{false, true} {
+	for _, slow := range []bool{false, true} {
 		for _, p := range parts {
-			if p.among != nil && p.reads == reads {
-				hits = p.among(hits)
+			if p.filter != nil && p.slow == slow {
+				hits = p.filter(hits)
 			}
 		}
 	}
 	near.InPlaceIntersection(hits)
-	return predicate{hitSets: hitSets{hits, near}, score: func(i int, closely bool) hit {
-		return c.scoreAll(parts, phrase, i, closely)
+	return predicate{hitSets: hitSets{hits, near}, score: func(i int, precise bool) hit {
+		return c.scoreAll(parts, phrase, i, precise)
 	}}
 }
 
-// any matches if any part does. A single one stays as it is, so that all may decide it last.
+// any returns a predicate that matches if any part matches. A single part is returned as it is, so
+// that its filter can still be applied last.
 func (c *compiler) any(parts ...predicate) predicate {
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	hits, exact := c.none(), c.none()
+	hits, exactHits := c.none(), c.none()
 	for n := range parts {
 		p := &parts[n]
-		p.hitSets = c.all(parts[n:n+1], index.Pattern{}).hitSets // no other part decides what is left of it
+		p.hitSets = c.all(parts[n:n+1], index.Pattern{}).hitSets // applies the filter to all papers
 		hits.InPlaceUnion(p.hits)
-		exact.InPlaceUnion(p.hits.Difference(p.near))
+		exactHits.InPlaceUnion(p.hits.Difference(p.near))
 	}
-	return predicate{hitSets: hitSets{hits, hits.Difference(exact)}, score: func(i int, closely bool) (best hit) {
+	return predicate{hitSets: hitSets{hits, hits.Difference(exactHits)}, score: func(i int, precise bool) (best hit) {
 		for _, p := range parts {
 			if p.hits.Test(uint(i)) {
-				best = best.or(p.score(i, closely))
+				best = best.or(p.score(i, precise))
 			}
 		}
 		return best
 	}}
 }
 
-// not matches if a part does not.
+// not returns a predicate that matches if a part does not.
 func (c *compiler) not(part predicate) predicate {
 	hits := c.view.All().Difference(c.all([]predicate{part}, index.Pattern{}).hits)
 	return predicate{hitSets: hitSets{hits, c.none()}, score: unranked}
 }
 
-// unranked is the score of a predicate that says nothing of relevance.
+// unranked is the score of a predicate that does not affect relevance.
 func unranked(int, bool) hit { return hit{} }
 
 // scoreAll scores a paper that matches all parts.
-func (m *Matcher) scoreAll(parts []predicate, phrase index.Pattern, i int, closely bool) hit {
+func (m *Matcher) scoreAll(parts []predicate, phrase index.Pattern, i int, precise bool) hit {
 	var sum hit
 	var room [8]hit
 	words, inTitle := room[:0], 0
 	for _, p := range parts {
-		h := p.score(i, closely)
+		h := p.score(i, precise)
 		sum = sum.and(h)
 		if h.score > 0 {
 			words = append(words, h)
@@ -94,8 +98,8 @@ func (m *Matcher) scoreAll(parts []predicate, phrase index.Pattern, i int, close
 		}
 	}
 	switch {
-	case closely && standTogether(words), sum.named && phrase.In(m.view.Names(i)):
-		sum.score += together
+	case precise && areAdjacent(words), sum.named && phrase.In(m.view.Names(i)):
+		sum.score += adjacentWords
 	case len(words) > 1 && inTitle == len(words):
 		sum.score += allInTitle
 	}

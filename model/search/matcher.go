@@ -13,96 +13,96 @@ import (
 	"dailies/ui/english"
 )
 
-// Matcher is a query evaluated for the papers of one moment. It never changes, and is safe
-// for any number of goroutines. The zero Matcher has no papers and marks nothing.
+// Matcher is a query evaluated for one snapshot of the papers. It is immutable and safe for
+// concurrent use. The zero Matcher has no papers and highlights nothing.
 type Matcher struct {
 	view    *index.View
 	papers  Papers
-	found   predicate      // its score is nil if the query asks for nothing
-	several bag            // of a query with several words
+	found   predicate      // its score is nil if the query is empty
+	words   bag            // the words of a query that has several
 	partial *bitset.BitSet // hits that have only most of the words
-	terms   []*term        // that are wanted
+	terms   []*term        // all terms that are not negated
 }
 
-// corrections are the words of the query that are looked for as others, each with the most
-// frequent of these: those that no paper has, or else all, because no paper has them together.
+// corrections returns the corrected words of the query, each with its most frequent correction.
+// These are the words that no paper has. If there are none, these are all words that were corrected
+// because no paper has them together.
 func (m *Matcher) corrections() (all []string) {
-	known := !slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
+	anyUnknown := slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
-		if len(t.meanings) == 0 || t.meanings[0].typed == t.typed || !t.unknown && !known {
+		if len(t.alternatives) == 0 || t.alternatives[0].typed == t.typed || anyUnknown && !t.unknown {
 			continue
 		}
-		if corrected := t.typed + " → " + t.meanings[0].typed; !slices.Contains(all, corrected) { // forms of a word are terms, too
+		corrected := t.typed + " → " + t.alternatives[0].typed
+		if !slices.Contains(all, corrected) { // other forms of a word are terms of their own
 			all = append(all, corrected)
 		}
 	}
 	return all
 }
 
-// missing are the words that no paper has which has only most of the words.
-func (m *Matcher) missing() (without []string) {
-	for _, w := range m.several.words {
-		if w.hits.IntersectionCardinality(m.partial) == 0 && !slices.Contains(without, w.typed.typed) {
-			without = append(without, w.typed.typed)
+// missing returns the words that none of the partial matches has.
+func (m *Matcher) missing() (missing []string) {
+	for _, w := range m.words.words {
+		if w.hits.IntersectionCardinality(m.partial) == 0 && !slices.Contains(missing, w.original.typed) {
+			missing = append(missing, w.original.typed)
 		}
 	}
-	return without
+	return missing
 }
 
 // Hits returns the papers that the query finds. The set must not be changed.
 func (m *Matcher) Hits() *bitset.BitSet { return m.found.hits }
 
-// The ranking looks closely at the best papers: more than anybody scrolls through. All are scored
-// in chunks.
+// Only the best papers, more than anybody scrolls through, are scored precisely.
 const (
-	ranked    = 300
-	rankChunk = 64
+	preciselyRanked = 300
+	rankChunk       = 64 // papers that one goroutine scores at a time
 )
 
-// rank sorts hits by relevance, in two steps: by what the evaluation says of each paper (in the
-// title, by an author, in the abstract), and the best ones by where exactly, and how the words
-// stand to each other. Equals stay in their order; if back, everything is reversed. The best is
-// the most relevant, if it scores more than another or is the only one: "-survey" and "authors:3"
-// do not rank papers; else it is -1. If ctx ends first, the answer is of no use.
-func (m *Matcher) rank(ctx context.Context, hits []int32, back bool) (papers []int32, best int32) {
+// rank sorts hits by relevance, and ties as they were. All hits are scored by which of their fields
+// match, and then the best by where in the text the words stand. The best paper is -1 if all scores
+// are equal, because queries such as "-survey" and "authors:3" do not rank papers. If ctx is
+// cancelled the result must not be used.
+func (m *Matcher) rank(ctx context.Context, hits []int32, reverse bool) (papers []int32, best int32) {
 	if m.found.score == nil || len(hits) == 0 {
 		return hits, -1
 	}
 	scores := make([]int32, m.papers.Len())
 	value := func(i int32) (int, bool) { return int(scores[i]), true }
-	score := func(papers []int32, closely bool) {
+	score := func(papers []int32, precise bool) {
 		index.Parallel(ctx, (len(papers)+rankChunk-1)/rankChunk, func(n int) {
 			for _, i := range papers[n*rankChunk : min((n+1)*rankChunk, len(papers))] {
-				scores[i] = m.score(int(i), closely)
+				scores[i] = m.score(int(i), precise)
 			}
 		})
 	}
 	score(hits, false)
 	papers = sorted(hits, false, value)
-	top := ordered(NewSet(papers[:min(len(papers), ranked)], len(scores)), hits)
+	top := listInOrder(NewSet(papers[:min(len(papers), preciselyRanked)], len(scores)), hits)
 	score(top, true)
 	copy(papers, sorted(top, false, value))
 	best = -1
 	if len(hits) == 1 || scores[papers[0]] > scores[papers[len(top)-1]] {
 		best = papers[0]
 	}
-	if back {
+	if reverse {
 		slices.Reverse(papers)
 	}
 	return papers, best
 }
 
-// score scores a hit.
-func (m *Matcher) score(i int, closely bool) int32 {
-	score := m.found.score(i, closely).score
-	if !m.found.near.Test(uint(i)) || m.several.question {
-		score += exactly
+// score returns the score of a hit. Except in a question, exact matches rank above similar ones.
+func (m *Matcher) score(i int, precise bool) int32 {
+	score := m.found.score(i, precise).score
+	if !m.found.near.Test(uint(i)) || m.words.question {
+		score += exactMatch
 	}
 	return score
 }
 
-// ordered returns the papers of a set in an order of all papers.
-func ordered(set *bitset.BitSet, order []int32) []int32 {
+// listInOrder returns the papers of a set, sorted like a list of all papers.
+func listInOrder(set *bitset.BitSet, order []int32) []int32 {
 	papers := make([]int32, 0, set.Count())
 	for _, i := range order {
 		if set.Test(uint(i)) {
@@ -112,8 +112,14 @@ func ordered(set *bitset.BitSet, order []int32) []int32 {
 	return papers
 }
 
-// Spans returns the matches of the query in a field: sorted spans that do not overlap. Where an
-// exact match and a near one overlap, it is exact. Negated terms have none.
+// Match is a match in a text. Near means that it is only similar to what was typed.
+type Match struct {
+	clean.Span
+	Near bool
+}
+
+// Spans returns the matches of the query in a text of a field, sorted and without overlaps. Where an
+// exact match overlaps a similar one, the match is exact. Negated terms have no matches.
 func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 	if m == nil || len(m.terms) == 0 {
 		return nil
@@ -144,28 +150,28 @@ func (m *Matcher) Spans(text string, field query.Fields) (all []Match) {
 	return all
 }
 
-// Note explains what a query found beside what it asks for: how many papers have only most of the
-// words, then how many have only something like it, and what was meant. That comes last because it
-// may be long, and the end is cut off. It is empty if there is nothing to explain.
+// Note says how many papers match only partially or are only similar, which words they lack, and
+// which words were corrected. The corrections come last, because they may be long and the end is
+// truncated. Note is empty if all matches are exact.
 func (m *Matcher) Note() string {
 	partial, near := int(m.partial.Count()), int(m.found.near.Count())
-	var some, alike string
+	var partialNote, similarNote string
 	if partial > 0 {
-		some = english.Number(partial) + " partial"
-		if without := m.missing(); len(without) > 0 {
-			some += ", without: " + strings.Join(without, ", ")
+		partialNote = english.Number(partial) + " partial"
+		if missing := m.missing(); len(missing) > 0 {
+			partialNote += ", without: " + strings.Join(missing, ", ")
 		}
 	}
 	if similar := near - partial; similar > 0 {
-		alike = english.Number(similar) + " similar, " + english.Number(int(m.found.hits.Count())-near) + " exact"
+		similarNote = english.Number(similar) + " similar, " + english.Number(int(m.found.hits.Count())-near) + " exact"
 		if corrected := m.corrections(); len(corrected) > 0 {
-			alike += ": " + strings.Join(corrected, ", ")
+			similarNote += ": " + strings.Join(corrected, ", ")
 		}
 	}
-	return english.JoinNonEmpty(" · ", some, alike)
+	return english.JoinNonEmpty(" · ", partialNote, similarNote)
 }
 
-// MatchKind says how a paper was found: "" if it is just what was asked for.
+// MatchKind returns "partial" or "similar" for a paper that does not match exactly, else "".
 func (m *Matcher) MatchKind(paper int32) string {
 	switch {
 	case m == nil || m.found.score == nil:

@@ -15,15 +15,15 @@ import (
 	"dailies/ui/english"
 )
 
-// TermCount says how a term contributes to a query that finds nothing.
+// TermCount explains the part of one term in a query that finds nothing.
 type TermCount struct {
 	query.Leaf
 	Count       int      // papers that it finds alone
-	Suggestions []string // what to write in its place, best first
-	Absent      string   // what it asks for, if no paper has any: "upvotes"
+	Suggestions []string // replacements, best first
+	Absent      string   // the property that no paper has, such as "upvotes"; else ""
 }
 
-// String says it to the reader.
+// String returns the explanation that is shown to the reader.
 func (t TermCount) String() string {
 	if t.Absent != "" {
 		return t.Leaf.String() + ": these files have no " + t.Absent
@@ -31,22 +31,22 @@ func (t TermCount) String() string {
 	return t.Leaf.String() + " alone finds " + english.Number(t.Count)
 }
 
-// maxSuggestions is the most spellings to suggest for a term.
+// maxSuggestions is the most replacements to suggest for a term.
 const maxSuggestions = 3
 
-// Explain says for each wanted term of a query how many papers it finds alone, and what may have
-// been meant. It takes a search per term.
+// Explain returns for each term of a query that is not negated how many papers it finds alone, and
+// what may have been meant. It runs several searches for each term.
 func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (terms []TermCount) {
 	in := ix.searched(ctx, papers)
 	for leaf, wanted := range q.Root.Leaves() {
 		if wanted {
-			terms = append(terms, TermCount{leaf, in.count(query.Node{Leaf: leaf}), in.otherSpellings(leaf), in.absent(leaf.Key.Name)})
+			terms = append(terms, TermCount{leaf, in.count(query.Node{Leaf: leaf}), in.suggestions(leaf), in.absent(leaf.Key.Name)})
 		}
 	}
 	return terms
 }
 
-// searched is papers to search.
+// searched has the papers to search, and their index.
 type searched struct {
 	ctx    context.Context
 	view   *index.View
@@ -69,28 +69,28 @@ func (in searched) exists(n query.Node) bool {
 	return compile(in.ctx, query.Query{Root: n}, in.view, in.papers, false).found.hits.Any()
 }
 
-// details are what copied pages do not have, by the keys that ask for it, and what finds all papers that
-// have it.
-var details = map[string]struct{ what, all string }{
+// details are the properties that copied pages do not have, by their filter keys, each with a value
+// that matches all papers that have it.
+var details = map[string]struct{ name, any string }{
 	"author": {"authors' names", "/./"}, "cat": {"categories", "/./"}, "id": {"arXiv numbers", "/./"},
 	"upvotes": {"upvotes", ">0"}, "stars": {"stars", ">0"},
 }
 
-// absent returns what a key asks for if no paper has any, else "".
+// absent returns the name of the property that a key filters by if no paper has it, else "".
 func (in searched) absent(key string) string {
-	if all := details[key].all; all == "" || in.exists(nodeOf(key, all)) {
+	if value := details[key].any; value == "" || in.exists(nodeOf(key, value)) {
 		return ""
 	}
-	return details[key].what
+	return details[key].name
 }
 
-// otherSpellings suggests replacements for a term that finds nothing.
-func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
+// suggestions returns replacements for a term that finds nothing.
+func (in searched) suggestions(leaf query.Leaf) (all []string) {
 	if leaf.Key.Takes != query.TakesText || len(leaf.Terms) != 1 || in.exists(query.Node{Leaf: leaf}) {
 		return nil
 	}
 	t := leaf.Terms[0]
-	if t.Kind == query.Pattern || t.Fields&^detailFields == 0 { // the vocabulary has no names and numbers
+	if t.Kind == query.Pattern || t.Fields&^detailFields == 0 { // the vocabulary has no names or numbers
 		return nil
 	}
 	author := query.Leaf{Key: query.KeyNamed("author"), Terms: []query.Term{{Kind: t.Kind, Text: t.Text, Fields: query.Author}}}
@@ -98,9 +98,9 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 		all = append(all, author.String())
 	}
 	if strings.Contains(t.Text, " ") {
-		return all // the search mends the words of a phrase by itself
+		return all // the search itself corrects phrases
 	}
-	near := meanings(index.Fold(t.Text), in.view, t.Fields&query.Abstract != 0)
+	near := correctionsOf(index.Fold(t.Text), in.view, t.Fields&query.Abstract != 0)
 	for _, word := range near[:min(len(near), maxSuggestions-len(all))] {
 		leaf.Terms = []query.Term{{Text: word}}
 		all = append(all, leaf.String())
@@ -108,27 +108,26 @@ func (in searched) otherSpellings(leaf query.Leaf) (all []string) {
 	return all
 }
 
-// NoResults says why a filter finds nothing, and what to do instead.
+// NoResults explains why a filter finds nothing, and offers other filters.
 type NoResults struct {
 	Title    clean.Text
 	Why      []clean.Text
 	Remedies []Remedy
 }
 
-// Remedy is another filter, in the view or in all papers, and how many papers it finds.
+// Remedy is another filter, and how many papers it finds.
 type Remedy struct {
 	Label  clean.Text
 	Filter string
-	All    bool
+	All    bool // it applies to all papers, not only to those of the view
 	Count  int
 }
 
-// maxRemedies is how many remedies are offered: more would take too long to read.
+// maxRemedies is the most remedies to offer: more would take too long to read.
 const maxRemedies = 6
 
-// NoResults says why the reader's filter, as typed, finds nothing in a view. If it finds papers
-// outside of that, this is the reason; if not, it says what each term finds alone. It takes several
-// searches.
+// NoResults explains why a filter finds nothing in a view, whose query is base. It reports whether the
+// filter finds papers outside the view, or else what each term finds alone. It runs several searches.
 func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text string, papers Papers) NoResults {
 	in, terms := ix.searched(ctx, papers), ix.Explain(ctx, filter, papers)
 	n := NoResults{Title: clean.Literal("No paper matches the filter.")}
@@ -137,7 +136,7 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 		n.Remedies = []Remedy{{Label: clean.Literal("Search in All"), Filter: text, All: true, Count: elsewhere}}
 	} else {
 		for _, t := range terms {
-			if t.Absent != "" || len(terms) > 1 { // of one the title says it
+			if t.Absent != "" || len(terms) > 1 { // the title says enough about a single term
 				n.Why = append(n.Why, clean.Of(t.String()))
 			}
 		}
@@ -163,11 +162,11 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 	return n
 }
 
-// person is two or three words that may be a name.
+// person matches two or three words that may be a name.
 const person = `^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`
 
-// shorter are the remedies that leave out a term, or all but one if that finds nothing. The
-// one that finds most comes first.
+// shorter returns remedies that leave out one term, or all terms but one if those find nothing. The
+// one that finds the most papers comes first.
 func (in searched) shorter(base, filter query.Query, terms []TermCount) (found []Remedy) {
 	for _, t := range terms {
 		found = append(found, in.remedy(base, "Without "+t.Leaf.String(), filter.Replace(t.Leaf, query.Node{}).String())...)
@@ -181,7 +180,8 @@ func (in searched) shorter(base, filter query.Query, terms []TermCount) (found [
 	return found
 }
 
-// remedy returns another filter if it finds papers, in the view or in all.
+// remedy returns a filter if it finds papers in the view, or else in all papers. It returns nil if it
+// finds none.
 func (in searched) remedy(base query.Query, label, filter string) []Remedy {
 	q, err := query.Parse(filter)
 	if err != nil {

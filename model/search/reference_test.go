@@ -502,11 +502,11 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 				continue
 			}
 			got := ix.Search(t.Context(), Request{Query: q, In: set.in, By: query.ByRelevance})
-			threeLetters := func(t *term) bool { return t.plain && len(t.typed) == maxShort }
+			threeLetters := func(t *term) bool { return t.bare && len(t.typed) == maxShort }
 			meansMore := func(t *term) bool {
-				return t.unknown || len(t.meanings) > 0 || t.initials != "" || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
+				return t.unknown || len(t.alternatives) > 0 || t.initials != "" || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
 			}
-			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || fewForSeveral(m) {
+			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || fewHaveAllWords(m) {
 				continue // words mean more than was typed: other tests say what
 			}
 			want := plain.search(q)
@@ -523,9 +523,9 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 	}
 }
 
-// fewForSeveral reports whether papers are found that have only most of the words.
-func fewForSeveral(m *Matcher) bool {
-	return m.several.words != nil && m.several.whole.hits.Count() < few
+// fewHaveAllWords reports whether papers are found that have only most of the words.
+func fewHaveAllWords(m *Matcher) bool {
+	return m.words.words != nil && m.words.whole.hits.Count() < minFullMatches
 }
 
 // isWide reports whether a pattern is what widen adds: a short word that may begin another.

@@ -1,14 +1,12 @@
-// Package search finds papers: a Request says which, and in what order; the Answer lists
-// them.
+// Package search finds and ranks papers: a Request says what to search for and in what order, and
+// the Answer lists the papers.
 //
-// Package query is the filter language, index looks for patterns in the texts. Here each node
-// of the syntax tree becomes a predicate, which is evaluated once, for all papers; a [Matcher]
-// is the whole query, scores what it found, and says what in a text matched. Completions completes
-// what is being typed, and Explain says why a query finds nothing.
+// Package query parses the filter language, and package index finds patterns in texts. Here each
+// node of the syntax tree is compiled to a predicate, which is evaluated once for all papers. A
+// [Matcher] is a whole query: it scores papers and highlights what matched in their texts.
 //
-// A [Facet] is a property by which papers can be chosen, with its values and how many papers have
-// each; Toggle puts a value into the text of a filter or takes it out. What is chosen stands in
-// that text and nowhere else.
+// A [Facet] is a property such as the month, with its values and how many papers have each. Choosing
+// a value edits the text of the filter, which is the only place where the choice is kept.
 package search
 
 import (
@@ -20,25 +18,25 @@ import (
 	"dailies/model/search/query"
 )
 
-// Papers is what a query is evaluated on: a snapshot with what the reader decided on it. It must
-// not change meanwhile.
+// Papers is what a query is evaluated on: a snapshot of the library with the reader's decisions and
+// notes. It must not change during a search.
 type Papers struct {
 	library.Snapshot
-	Is     []Is            // one per paper; papers beyond its end are in the Inbox
-	Words  map[int32]Words // what the reader wrote, by paper
-	Scores []int32         // points of watch words, one per paper; papers beyond its end have none
-	ForYou []int32         // order that was learned, the largest first; papers beyond its end come last
-	Whole  Whole           // nil: no paper is here whole
+	Is     []Is            // by paper; papers beyond its end are in the inbox
+	Words  map[int32]Words // tags and notes, by paper
+	Scores []int32         // points of watch words, by paper; papers beyond its end have none
+	ForYou []int32         // rank in the learned order, by paper: the highest comes first, and papers beyond its end come last
+	Whole  Whole           // nil: no full texts are stored
 }
 
-// Whole returns the papers that are here whole, by their numbers of arXiv: their texts if read
-// is set, which takes long the first time, else empty ones.
+// Whole returns the full texts that are stored, by arXiv number. Unless read is set the texts are
+// empty, because reading them takes long the first time.
 type Whole func(ctx context.Context, read bool) map[string]string
 
-// Is is what the reader decided on a paper, as a bit set.
+// Is is a bit set of what the reader decided about a paper.
 type Is uint16
 
-// The bits.
+// The bits of Is.
 const (
 	IsInbox Is = 1 << iota
 	IsToRead
@@ -49,33 +47,33 @@ const (
 	IsSnoozed
 )
 
-// Words are what the reader wrote on a paper.
+// Words are the tags and the note that the reader gave a paper.
 type Words struct {
 	Tags []string
 	Note string
 }
 
-// Index is what searches share from one to the next. Its zero value is empty. It is safe for
+// Index caches what searches of the same papers share. Its zero value is empty. It is safe for
 // concurrent use.
 type Index struct{ index.Index }
 
-// NewIndex makes an empty index.
+// NewIndex returns an empty index.
 func NewIndex() *Index { return &Index{} }
 
 // Points scores papers by watch words.
 type Points func(context.Context, Papers) []int32
 
-// Request says what to search for, and where.
+// Request says what to search for, in which papers, and how to sort the result.
 type Request struct {
 	Query   query.Query
 	In      Papers
 	By      query.Order
-	Reverse bool // the order reversed
+	Reverse bool
 }
 
-// NewRequest builds a request, with the points of the papers if the query or the order needs them.
-// The filter, the facets, decisions on a query, and the command line all ask through it, so
-// that a query finds the same papers everywhere.
+// NewRequest returns a request. It scores the papers by watch words if the query or the order needs
+// that. The filter, the facets, bulk decisions and the command line all use it, so that a query
+// finds the same papers everywhere.
 func NewRequest(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
 	if q.NeedsScores() || by == query.ByScore {
 		in.Scores = points(ctx, in)
@@ -86,19 +84,19 @@ func NewRequest(ctx context.Context, q query.Query, by query.Order, in Papers, p
 // Answer is the result of a search.
 type Answer struct {
 	Match  *Matcher
-	Papers []int32 // in the order asked for; not to be written to
-	Best   int32   // the paper that is more relevant than others; -1: none
-	New    int     // so many of the first papers are new, if those were put in front
+	Papers []int32 // in the requested order; must not be changed
+	Best   int32   // the most relevant paper; -1 if none stands out
+	New    int     // the first New papers are new, if new papers were moved to the front
 }
 
 // Has reports whether a paper was found.
 func (a *Answer) Has(paper int32) bool { return a.Match.found.hits.Test(uint(paper)) }
 
-// Search answers a request. If ctx ends meanwhile the answer is of no use.
+// Search runs a request. If ctx is cancelled the answer must not be used.
 func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	m := ix.Prepare(ctx, r.Query, r.In)
 	a := Answer{Match: m}
-	hits := ordered(m.found.hits, m.view.ByPage())
+	hits := listInOrder(m.found.hits, m.view.ByPage())
 	a.Papers, a.Best = m.rank(ctx, hits, r.Reverse)
 	if r.By != query.ByRelevance {
 		a.Papers = arrange(hits, r.In, r.By, r.Reverse)
@@ -106,15 +104,20 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	return a
 }
 
-// Prepare compiles a query for papers: to highlight its matches, and to find papers without
-// ranking them. If ctx ends meanwhile the Matcher is of no use.
+// Prepare compiles a query without ranking the papers. If ctx is cancelled the Matcher must not be
+// used.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
 	return compile(ctx, q, ix.View(in.Snapshot), in, true)
 }
 
-// ExactMatches returns the papers that match a request exactly, in the order of their indices.
-// Similar matches are left out: they may be shown, but not marked by the dozen. If ctx ends
-// meanwhile the answer is of no use.
+// PrepareExact is like Prepare, but matches words only as they are written.
+func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
+	return compile(ctx, q, ix.View(in.Snapshot), in, false)
+}
+
+// ExactMatches returns the papers that match a request exactly, ordered by index. Commands that
+// change many papers use it, because papers that are only similar must not be changed. If ctx is
+// cancelled the result must not be used.
 func (ix *Index) ExactMatches(ctx context.Context, r Request) (papers []int32) {
 	found := ix.Prepare(ctx, r.Query, r.In).found
 	for p := range found.hits.Difference(found.near).EachSet() {
@@ -123,13 +126,7 @@ func (ix *Index) ExactMatches(ctx context.Context, r Request) (papers []int32) {
 	return papers
 }
 
-// PrepareExact is Prepare, but finds words only as they are written.
-func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Matcher {
-	return compile(ctx, q, ix.View(in.Snapshot), in, false)
-}
-
-// Similar returns the papers whose words are most like those of another one, at most n, the
-// most similar first.
+// Similar returns up to n papers whose words are most like those of a paper, the most similar first.
 func (ix *Index) Similar(papers library.Snapshot, paper int32, n int) (similar []int32) {
 	view := ix.View(papers)
 	for _, near := range view.Vectors().Nearest(paper, slices.Values(view.ByPage()), n) {

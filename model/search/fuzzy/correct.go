@@ -1,5 +1,5 @@
-// Package fuzzy corrects misspelt words. Letters left out are found by sahilm/fuzzy,
-// letters that are wrong, too many or swapped by their edit distance.
+// Package fuzzy corrects misspelt words. It finds words with missing letters by sahilm/fuzzy, and words
+// with wrong, extra or swapped letters by edit distance.
 package fuzzy
 
 import (
@@ -13,24 +13,23 @@ import (
 	"github.com/sahilm/fuzzy"
 )
 
-// Correction is a word that a misspelt one may have meant. A letter that is missing, wrong,
-// extra or swapped costs two; letters of the word beyond what was typed cost one in all.
+// Correction is the index of a word that may have been meant, and its cost. A letter that is missing,
+// wrong, extra or swapped costs two. If the word goes on after what was typed, that costs one.
 type Correction struct{ Word, Cost int }
 
-// maxSkipped is how many letters may be left out of a word.
-const maxSkipped = 2
+const (
+	maxMissing  = 2  // letters that may be missing
+	minLetters  = 3  // shorter words are not corrected: "rl" is no typo of "relative"
+	maxCompared = 32 // letters of a word that are compared
+)
 
-// minCorrected is the fewest letters of a word that is corrected: "rl" is no typo of
-// "relative".
-const minCorrected = 3
-
-// Correct returns the words nearest to a misspelt one, all at the same cost. The words must
-// be sorted; those that begin with what was typed are not corrections.
+// Correct returns the words nearest to a misspelt one, which all have the same cost. The words must be
+// sorted. A word that begins with what was typed is not a correction.
 func Correct(typed string, words []string) []Correction {
-	if utf8.RuneCountInString(typed) < minCorrected {
+	if utf8.RuneCountInString(typed) < minLetters {
 		return nil
 	}
-	all := append(skipped(typed, words), mistyped(typed, words)...)
+	all := append(withMissingLetters(typed, words), withinDistance(typed, words)...)
 	slices.SortFunc(all, func(a, b Correction) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.Word, b.Word))
 	})
@@ -38,64 +37,64 @@ func Correct(typed string, words []string) []Correction {
 	return slices.DeleteFunc(all, func(c Correction) bool { return c.Cost > all[0].Cost })
 }
 
-// mistyped returns the words that are a few mistakes away: one in four letters, two at most.
-func mistyped(typed string, words []string) (all []Correction) {
+// withinDistance returns the words at an edit distance of one per four letters, but at most two.
+func withinDistance(typed string, words []string) (all []Correction) {
 	letters := []rune(typed)
 	most := min(len(letters)/4, 2)
 	if most == 0 {
 		return nil
 	}
-	has := alphabet(typed)
+	typedLetters := letterSet(typed)
 	for n, word := range words {
-		if len(word)+most < len(typed) || bits.OnesCount32(has&^alphabet(word)) > most || strings.HasPrefix(word, typed) || anotherWord(typed, word) {
-			continue // each mistake accounts for one letter that the word does not have
+		if len(word)+most < len(typed) || bits.OnesCount32(typedLetters&^letterSet(word)) > most || strings.HasPrefix(word, typed) || isOtherWord(typed, word) {
+			continue // each typo explains one letter that the word does not have
 		}
 		limit := most
 		if first, _ := utf8.DecodeRuneInString(word); first != letters[0] {
 			limit = min(1, len(letters)/5) // a wrong first letter, of five letters or more
 		}
-		if whole, beginning := Distance(letters, []rune(word), limit); whole <= limit {
+		if whole, prefix := Distance(letters, []rune(word), limit); whole <= limit {
 			all = append(all, Correction{n, 2 * whole})
-		} else if beginning <= limit {
-			all = append(all, Correction{n, 2*beginning + 1})
+		} else if prefix <= limit {
+			all = append(all, Correction{n, 2*prefix + 1})
 		}
 	}
 	return all
 }
 
-// anotherWord reports whether a word begins with what was typed but its first letter, which was not
-// typed twice: "kaiming" is a name, no typo of "aiming".
-func anotherWord(typed, word string) bool {
+// isOtherWord reports whether a word begins with what was typed without its first letter, unless that
+// letter was typed twice: "kaiming" is a name, not a typo of "aiming".
+func isOtherWord(typed, word string) bool {
 	return typed[0] != typed[1] && strings.HasPrefix(word, typed[1:])
 }
 
-// alphabet returns the letters of a word as a set of bits. Most words of a vocabulary lack so
-// many letters of what was typed that nothing else of them need be looked at.
-func alphabet(word string) (letters uint32) {
+// letterSet returns the letters of a word as a bit set. Most words of a vocabulary lack so many letters
+// of what was typed that they can be skipped without computing the distance.
+func letterSet(word string) (letters uint32) {
 	for i := range len(word) {
 		letters |= 1 << (word[i] & 31)
 	}
 	return letters
 }
 
-// skipped returns the words that begin with the first letter typed and have the others in order, with
-// few letters between them.
-func skipped(typed string, words []string) (all []Correction) {
+// withMissingLetters returns the words that begin with the first letter typed and have the others in
+// order, with at most maxMissing letters between them.
+func withMissingLetters(typed string, words []string) (all []Correction) {
 	_, size := utf8.DecodeRuneInString(typed)
 	from := sort.SearchStrings(words, typed[:size])
 	to := from + sort.Search(len(words)-from, func(n int) bool { return !strings.HasPrefix(words[from+n], typed[:size]) })
 	for _, m := range fuzzy.FindNoSort(typed, words[from:to]) {
-		end := subsequence(typed, m.Str)
-		if skipped := end - len(typed); 0 < skipped && skipped <= maxSkipped {
-			all = append(all, Correction{from + m.Index, 2*skipped + min(len(m.Str)-end, 1)})
+		end := subsequenceEnd(typed, m.Str)
+		if missing := end - len(typed); 0 < missing && missing <= maxMissing {
+			all = append(all, Correction{from + m.Index, 2*missing + min(len(m.Str)-end, 1)})
 		}
 	}
 	return all
 }
 
-// subsequence returns the length of the shortest prefix of word that has the letters typed
-// in order; 0 if there is none.
-func subsequence(typed, word string) (end int) {
+// subsequenceEnd returns the length of the shortest prefix of word that has the letters typed in order,
+// or 0 if there is none.
+func subsequenceEnd(typed, word string) (end int) {
 	for _, r := range typed {
 		i := strings.IndexRune(word[end:], r)
 		if i < 0 {
@@ -106,19 +105,15 @@ func subsequence(typed, word string) (end int) {
 	return end
 }
 
-// maxWord is how many bytes of a word are compared.
-const maxWord = 32
-
-// Distance is the edit distance of two words (Damerau-Levenshtein, as optimal string
-// alignment): letters that are missing, too many, wrong, or swapped with their neighbour.
-// Beginning is the distance to the nearest prefix of word. A distance above limit is only
-// known to be larger than limit.
-func Distance(typed, word []rune, limit int) (whole, beginning int) {
-	if len(word) > maxWord {
-		word = word[:maxWord]
+// Distance returns the edit distance of two words (Damerau-Levenshtein, as optimal string alignment),
+// which counts letters that are missing, extra, wrong, or swapped with their neighbour. It also returns
+// the distance to the nearest prefix of word. A distance above limit may be any number above limit.
+func Distance(typed, word []rune, limit int) (whole, prefix int) {
+	if len(word) > maxCompared {
+		word = word[:maxCompared]
 	}
-	var rows [3][maxWord + 1]int
-	before, last, row := rows[0][:len(word)+1], rows[1][:len(word)+1], rows[2][:len(word)+1]
+	var rows [3][maxCompared + 1]int
+	previous, last, row := rows[0][:len(word)+1], rows[1][:len(word)+1], rows[2][:len(word)+1]
 	for j := range last {
 		last[j] = j
 	}
@@ -133,7 +128,7 @@ func Distance(typed, word []rune, limit int) (whole, beginning int) {
 				cost = min(cost, last[j]+1)
 			}
 			if i > 0 && j > 0 && c == word[j-1] && typed[i-1] == d {
-				cost = min(cost, before[j-1]+1)
+				cost = min(cost, previous[j-1]+1)
 			}
 			row[j+1] = cost
 			least = min(least, cost)
@@ -141,18 +136,14 @@ func Distance(typed, word []rune, limit int) (whole, beginning int) {
 		if least > limit {
 			return limit + 1, limit + 1
 		}
-		before, last, row = last, row, before
+		previous, last, row = last, row, previous
 	}
-	beginning = last[0]
-	for _, d := range last {
-		beginning = min(beginning, d)
-	}
-	return last[len(word)], beginning
+	return last[len(word)], slices.Min(last)
 }
 
-// Nearest returns the first name that begins with what was typed, or else the one with the
-// smallest edit distance from it, at most 1 for names of three or four letters and 2 for longer
-// ones; "" if there is none. Ties go to the first in the alphabet.
+// Nearest returns the first name that begins with what was typed, or else the name with the smallest
+// edit distance, which must be at most 1 if up to four letters were typed and 2 for more. Ties go to
+// the alphabetically first name. It returns "" if no name is near.
 func Nearest(typed string, names []string) (best string) {
 	if len(typed) < 3 {
 		return ""
