@@ -84,14 +84,14 @@ func (r ranking) learn(picks []int, picked map[int]bool) (scores []float64) {
 		model.set(p, Kept)
 		others := 3
 		for _, at := range random.Perm(len(r.weeks[r.weekOf(p)])) {
-			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && model.known[q] == None {
+			if q := r.weeks[r.weekOf(p)][at]; others > 0 && !picked[q] && model.evidence[q] == None {
 				model.set(q, PassedOver)
 				others--
 			}
 		}
 	}
 	words := model.words(nil)
-	for p := range model.known {
+	for p := range model.evidence {
 		scores = append(scores, r.vectors.Dot(words, p))
 	}
 	return scores

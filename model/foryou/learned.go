@@ -1,9 +1,9 @@
-// Package foryou scores papers for the reader: by watch words, filters with points that the
-// reader wrote, and by what is learned from decisions. Both are one score.
+// Package foryou scores papers for the reader by watch words, which are filters with points that the
+// reader wrote, and by what it learns from the reader's decisions.
 //
-// The model is Rocchio's, the simplest there is: the mean of the TF-IDF vectors of the papers
-// that were kept, less the mean of those that were passed over. It is made anew from papers
-// and decisions and has no file, so a decision that is undone is forgotten.
+// The model is Rocchio's: the mean TF-IDF vector of the papers that were kept, minus the mean of those
+// that were passed over. It is recomputed from papers and decisions and never stored, so undoing a
+// decision also removes its influence.
 package foryou
 
 import (
@@ -25,21 +25,22 @@ import (
 	"dailies/ui/english"
 )
 
-// How many papers have to be kept before there is an order, and until it is called one that
-// is still learning.
+// The number of kept papers from which on there is an order, and below which it is called "still
+// learning".
 const (
 	MinKept = 5
 	fewKept = 30
 )
 
-// Source is what is learned from.
+// Source is the input of the learning.
 type Source struct {
 	Index     *search.Index
 	In        search.Papers
 	Decisions []marks.Decision
-	Watch     []Watched // those of no points count nothing
+	Watch     []Watched
 }
 
+// ignored returns the watch words of no points, which the learning must ignore.
 func (s Source) ignored() (words []string) {
 	for _, w := range s.Watch {
 		if w.Points == 0 {
@@ -49,27 +50,27 @@ func (s Source) ignored() (words []string) {
 	return words
 }
 
-// Learned is what was learned, and what follows from it for each paper. It never changes, so
-// no decision moves a paper. A nil *Learned knows nothing.
+// Learned is a trained model and the order of the papers that follows from it. It is immutable, so a
+// decision does not move any paper. A nil *Learned is valid and has no order.
 type Learned struct {
-	Order   []int32 // of each paper: the larger comes first; nil: too few were kept
-	Replay  Replay
-	in      search.Papers
-	vectors *index.Vectors
-	words   []float64 // the model
-	known   []Evidence
-	scores  []float64          // of each paper, without the watch words
-	middle  float64            // a score half way between those of the kept papers and the others
-	having  map[int]int        // kept papers with each word
-	guesses map[int32]bool     // papers that stand high only because they are hard to tell
-	reasons map[int32][]string // of papers that were shown; for one goroutine
+	Order     []int32 // by paper: the highest comes first; nil if too few papers were kept
+	Replay    Replay
+	in        search.Papers
+	vectors   *index.Vectors
+	words     []float64 // the model: the weight of each word
+	evidence  []Evidence
+	scores    []float64          // by paper, without watch words
+	threshold float64            // half way between the mean scores of kept and other papers
+	keptWith  map[int]int        // number of kept papers with each word
+	guesses   map[int32]bool     // papers that rank high only because the model is unsure
+	reasons   map[int32][]string // cached for papers that were shown; not safe for concurrent use
 }
 
-// Learn learns from all decisions; there is no order if ctx ends meanwhile.
+// Learn learns from all decisions. If ctx is cancelled the result has no order.
 func Learn(ctx context.Context, s Source) *Learned {
 	l := &Learned{in: s.In, Replay: Replay{Kept: CountKept(s.In.Is)}}
 	if l.Replay.Kept < MinKept {
-		return l // nothing needs vectors
+		return l
 	}
 	s.In.Scores = Score(ctx, s.Index, s.Watch, s.In).Points()
 	l.vectors = s.Index.View(s.In.Snapshot).Vectors()
@@ -82,45 +83,45 @@ func Learn(ctx context.Context, s Source) *Learned {
 	return l
 }
 
-// train makes the model and scores all papers. A kept paper scores 1/n for being like itself,
-// which no other paper can: the middle leaves that out.
+// train computes the model and scores all papers. Of n kept papers each scores 1/n for being like
+// itself, which the threshold leaves out because other papers cannot get it.
 func (l *Learned) train(s Source) {
 	model := newRocchio(l.vectors, s.In.Len())
 	for paper, e := range s.evidence() {
 		model.set(paper, e)
 	}
-	l.known, l.words = model.known, model.words(s.ignored())
-	l.scores, l.having, l.reasons = make([]float64, len(l.known)), map[int]int{}, map[int32][]string{}
+	l.evidence, l.words = model.evidence, model.words(s.ignored())
+	l.scores, l.keptWith, l.reasons = make([]float64, len(l.evidence)), map[int]int{}, map[int32][]string{}
 	kept, others, n := -1.0, 0.0, 0.0
-	for paper, e := range l.known {
+	for paper, e := range l.evidence {
 		l.scores[paper] = l.vectors.Dot(l.words, paper)
 		switch e {
 		case None:
 		case Kept:
 			kept += l.scores[paper]
 			for word := range l.vectors.Of(paper) {
-				l.having[word]++
+				l.keptWith[word]++
 			}
 		default:
 			others, n = others+l.scores[paper], n+1
 		}
 	}
 	if n > 0 {
-		l.middle = (kept/float64(l.Replay.Kept) + others/n) / 2
+		l.threshold = (kept/float64(l.Replay.Kept) + others/n) / 2
 	}
 }
 
-// perPoint is what a point of a watch word is worth: more than all that can be learned.
+// perPoint is the score of one point of a watch word: more than the model can give.
 const perPoint = 100_000
 
-// score is the one score of a paper: the points of its watch words, and what was learned.
+// score combines the points of a paper's watch words with its score by the model.
 func score(points int32, learned float64) int32 {
 	const most = perPoint/2 - 1
 	return points*perPoint + int32(math.Round(min(max(learned*perPoint, -most), most)))
 }
 
-// sort puts the new papers first, then the other undecided ones, then the rest, and in each
-// group the best first, but for the guesses.
+// sort puts the new papers first, then the other undecided ones, then the rest. Each group is sorted by
+// score, except for the guesses.
 func (l *Learned) sort(s Source) {
 	l.guesses, l.Order = map[int32]bool{}, make([]int32, l.in.Len())
 	scores := make([]int32, l.in.Len())
@@ -152,12 +153,12 @@ const (
 	guessRows  = 100
 )
 
-// guess brings the papers up that the model is least sure of (uncertainty sampling), so that
-// the reader sees more than what was kept before.
+// guess moves up the papers that the model is least sure of (uncertainty sampling), so that the reader
+// does not only see papers like those kept before.
 func (l *Learned) guess(papers []int32) {
-	sure := func(paper int32) float64 { return math.Abs(l.scores[paper] - l.middle) }
+	certainty := func(paper int32) float64 { return math.Abs(l.scores[paper] - l.threshold) }
 	for row := guessEvery - 1; row < min(len(papers)-1, guessRows); row += guessEvery {
-		paper := slices.MinFunc(papers[row:], func(a, b int32) int { return cmp.Compare(sure(a), sure(b)) })
+		paper := slices.MinFunc(papers[row:], func(a, b int32) int { return cmp.Compare(certainty(a), certainty(b)) })
 		at := slices.Index(papers, paper)
 		copy(papers[row+1:at+1], papers[row:at])
 		papers[row] = paper
@@ -165,34 +166,34 @@ func (l *Learned) guess(papers []int32) {
 	}
 }
 
-// IsGuess reports whether a paper stands high only because it is hard to tell.
+// IsGuess reports whether a paper ranks high only because the model is unsure about it.
 func (l *Learned) IsGuess(paper int32) bool { return l != nil && l.guesses[paper] }
 
 // HasOrder reports whether there is an order.
 func (l *Learned) HasOrder() bool { return l != nil && l.Order != nil }
 
-// BeatsSite reports whether this order is the reader's by itself.
+// BeatsSite reports whether the order should be the default, because it did better than the site's.
 func (l *Learned) BeatsSite() bool { return l.HasOrder() && l.Replay.BeatsSite() }
 
-// Evidence is what a decision says of a paper.
+// Evidence is what a decision says about a paper.
 type Evidence uint8
 
 // The kinds of evidence.
 const (
 	None       Evidence = iota
-	PassedOver          // it stood on a page of which another was kept, or was skipped with others
-	Skipped             // alone
+	PassedOver          // another paper of its page was kept, or it was skipped together with others
+	Skipped             // skipped alone
 	Kept                // to-read, read or starred
 )
 
-// weights are how much each counts: a skip that somebody thought of says more than a row that
-// nobody looked at.
+// weights are the weights of the evidence. A deliberate skip says more than a row that may not have
+// been looked at.
 var weights = [...]float64{PassedOver: 1, Skipped: 3, Kept: 1}
 
-// rocchio is Rocchio's model: the centroid of the relevant papers less that of the others.
+// rocchio is Rocchio's model: the centroid of the relevant papers minus that of the others.
 type rocchio struct {
 	vectors               *index.Vectors
-	known                 []Evidence // by paper
+	evidence              []Evidence // by paper
 	relevant, nonRelevant centroid
 }
 
@@ -206,13 +207,13 @@ func newRocchio(v *index.Vectors, papers int) *rocchio {
 	return &rocchio{v, make([]Evidence, papers), centroid{sum: make([]float64, v.Len())}, centroid{sum: make([]float64, v.Len())}}
 }
 
-// set learns from a paper, in place of what it said before. Day after day can so be added to what
-// was known, instead of a year anew for each.
+// set replaces the evidence for a paper. The replay uses it to add one day after another instead of
+// training a new model for each day.
 func (r *rocchio) set(paper int, e Evidence) {
-	if e != r.known[paper] {
-		r.add(paper, r.known[paper], -1)
+	if e != r.evidence[paper] {
+		r.add(paper, r.evidence[paper], -1)
 		r.add(paper, e, 1)
-		r.known[paper] = e
+		r.evidence[paper] = e
 	}
 }
 
@@ -230,8 +231,8 @@ func (r *rocchio) add(paper int, e Evidence, sign float64) {
 	}
 }
 
-// words are the weights of all words, but for the ignored ones, which are folded. Their product
-// with a paper's vector is the paper's score.
+// words returns the weight of each word, which is 0 for the ignored ones. Their dot product with a
+// paper's vector is the paper's score. The ignored words must be folded.
 func (r *rocchio) words(ignored []string) []float64 {
 	words := make([]float64, len(r.relevant.sum))
 	for word := range words {
@@ -245,87 +246,85 @@ func (r *rocchio) words(ignored []string) []float64 {
 	return words
 }
 
-// keeps are the bits of papers that were kept.
-const keeps = search.IsToRead | search.IsRead | search.IsStarred
+// keptBits are the bits of papers that were kept.
+const keptBits = search.IsToRead | search.IsRead | search.IsStarred
 
-// CountKept counts the papers that were kept.
+// CountKept returns the number of papers that were kept.
 func CountKept(is []search.Is) (kept int) {
 	for _, bits := range is {
-		if bits&keeps != 0 {
+		if bits&keptBits != 0 {
 			kept++
 		}
 	}
 	return kept
 }
 
-// evidence is what the reader's decisions say of each paper.
+// evidence returns what the reader's decisions say about each paper.
 func (s Source) evidence() []Evidence {
-	all, pages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
+	all, keptPages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
 	for _, day := range s.days() {
 		maps.Copy(decided, day)
 	}
 	for i, p := range s.In.All() {
 		switch is := s.In.Is[i]; {
-		case is&keeps != 0:
+		case is&keptBits != 0:
 			all[i] = Kept
-			pages[pageOf(p)] = true
+			keptPages[pageOf(p)] = true
 		case is&search.IsSkipped != 0 && decided[i] == Skipped:
 			all[i] = Skipped
 		case is&search.IsSkipped != 0:
 			all[i] = PassedOver
 		}
 	}
-	delete(pages, 0)
+	delete(keptPages, 0)
 	for i, p := range s.In.All() {
-		if all[i] == None && s.In.Is[i]&(search.IsNew|search.IsSnoozed) == 0 && pages[pageOf(p)] {
+		if all[i] == None && s.In.Is[i]&(search.IsNew|search.IsSnoozed) == 0 && keptPages[pageOf(p)] {
 			all[i] = PassedOver
 		}
 	}
 	return all
 }
 
-// days are what was decided last on each day of the papers that are here, the oldest day first. The
-// papers of one step have one time: a skip says more if it was a step of its own.
+// days returns the last decision of each day on each paper, the oldest day first. The papers of one
+// step have the same time, so that a paper that was skipped alone can be told from a bulk skip.
 func (s Source) days() (days []map[int]Evidence) {
-	last, together := "", map[time.Time]int{}
+	last, stepSize := "", map[time.Time]int{}
 	for _, d := range s.Decisions {
-		together[d.Time]++
+		stepSize[d.Time]++
 	}
 	for _, d := range s.Decisions {
-		paper, here := s.In.Find(d.ID)
-		if !here {
+		paper, found := s.In.Find(d.ID)
+		if !found {
 			continue
 		}
 		if day := d.Time.Format(time.DateOnly); day != last {
 			last, days = day, append(days, map[int]Evidence{})
 		}
-		says := Kept
+		e := Kept
 		switch {
 		case d.Status == marks.Inbox:
-			says = None
-		case d.Status == marks.Skipped && together[d.Time] == 1:
-			says = Skipped
+			e = None
+		case d.Status == marks.Skipped && stepSize[d.Time] == 1:
+			e = Skipped
 		case d.Status == marks.Skipped:
-			says = PassedOver
+			e = PassedOver
 		}
-		days[len(days)-1][paper] = says
+		days[len(days)-1][paper] = e
 	}
 	return days
 }
 
-// pageOf is the day of the newest page that a paper was on, as a query.DayNumber; 0 if it is
-// unknown.
+// pageOf returns the query.DayNumber of the newest page that a paper is on, or 0 if it is unknown.
 func pageOf(p *library.Paper) int {
 	d := p.Sightings[0].Page
 	return query.DayNumber(d.Numbers())
 }
 
-// Learning learns in the background. What was learned stays as it is until the next learning
-// has ended.
+// Learning learns in the background. The previous result is kept until the next one is ready.
 type Learning struct {
 	*Learned
-	Requested bool                     // by the reader, who expects another order
-	OnLearned func(asked bool) tea.Cmd // called once something was learned
+	Requested bool                         // the reader asked for it and expects the order to change
+	OnLearned func(requested bool) tea.Cmd // called when a result is ready
 	gen       int
 	cancel    context.CancelFunc
 }
@@ -335,41 +334,42 @@ type learnedMsg struct {
 	gen     int
 }
 
-// Update takes over what was learned, unless it is out of date.
+// Update stores a result unless it is stale.
 func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 	learned, ok := msg.(learnedMsg)
 	if !ok || learned.gen != l.gen {
 		return nil
 	}
-	asked := l.Requested
+	requested := l.Requested
 	l.Learned, l.Requested = learned.learned, false
-	return l.OnLearned(asked)
+	return l.OnLearned(requested)
 }
 
-// Start learns anew. The source is made in the background.
+// Start cancels the running learning and returns a command that learns from a source, which is also
+// built in the background.
 func (l *Learning) Start(source func() Source) tea.Cmd {
-	l.drop()
+	l.stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
 	gen := l.gen
 	return func() tea.Msg { return learnedMsg{Learn(ctx, source()), gen} }
 }
 
-// drop ends the learning that goes on: it would hold the processor while the next one waits.
-func (l *Learning) drop() {
+// stop cancels the running learning, which would otherwise compete with the next one for the cores.
+func (l *Learning) stop() {
 	l.gen++
 	if l.cancel != nil {
 		l.cancel()
 	}
 }
 
-// Forget drops what was learned, and the learning that goes on: all papers are read again.
+// Forget drops the result and cancels the running learning, because all papers are being reloaded.
 func (l *Learning) Forget() {
-	l.drop()
+	l.stop()
 	l.Learned = nil
 }
 
-// Note says how far the learning is.
+// Note describes the progress of the learning.
 func (l *Learned) Note() clean.Text {
 	if l == nil {
 		return clean.Literal("learning …")
@@ -377,8 +377,8 @@ func (l *Learned) Note() clean.Text {
 	return Note(l.Replay.Kept)
 }
 
-// Note says how far one gets with so many kept papers: how many are missing before there is
-// an order, or that it is still learning; empty if there is nothing to say.
+// Note returns how many more papers must be kept before there is an order, or that the order is still
+// learning, or an empty text.
 func Note(kept int) clean.Text {
 	switch {
 	case kept < MinKept:

@@ -11,14 +11,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// Share is what a word adds to the score of a paper, or takes from it.
+// Share is the part of a word in the score of a paper, which may be negative.
 type Share struct {
 	Word string // folded
 	Of   float64
 	id   int
 }
 
-// Shares returns the words of a paper, the one that adds most first.
+// Shares returns the words of a paper by their part in its score, the largest first.
 func (l *Learned) Shares(paper int32) (all []Share) {
 	if !l.HasOrder() || int(paper) >= len(l.Order) {
 		return nil
@@ -30,23 +30,20 @@ func (l *Learned) Shares(paper int32) (all []Share) {
 	return all
 }
 
-const maxReasons = 3
-
-// candidates is how many words are joined to reasons at most; each adds at least a leastShare-th
-// of what the first does.
 const (
-	candidates = 6
-	leastShare = 5
+	maxReasons    = 3
+	maxCandidates = 6 // words that may become reasons or parts of them
+	shareDivisor  = 5 // a candidate has at least the first one's share divided by this
 )
 
-// Reasons are the words that a paper shares with at least two that were kept, as it writes
-// them. Only a paper that is more like the kept ones than like the others has any.
+// Reasons returns the words that a paper shares with at least two kept papers, spelt as in the paper.
+// Only papers that are more like the kept papers than like the others have reasons.
 func (l *Learned) Reasons(paper int32) []string {
 	if !l.HasOrder() {
 		return nil
 	}
-	words, known := l.reasons[paper]
-	if !known {
+	words, cached := l.reasons[paper]
+	if !cached {
 		words = l.reasonsOf(paper)
 		l.reasons[paper] = words
 	}
@@ -54,32 +51,32 @@ func (l *Learned) Reasons(paper int32) []string {
 }
 
 func (l *Learned) reasonsOf(paper int32) (reasons []string) {
-	if int(paper) >= len(l.Order) || l.IsGuess(paper) || l.known[paper] == Kept || l.scores[paper] < l.middle {
+	if int(paper) >= len(l.Order) || l.IsGuess(paper) || l.evidence[paper] == Kept || l.scores[paper] < l.threshold {
 		return nil
 	}
 	var words []string
 	least := 0.0
 	for _, s := range l.Shares(paper) {
-		if s.Of <= least || len(words) == candidates {
+		if s.Of <= least || len(words) == maxCandidates {
 			break
 		}
-		if l.tells(s.id, s.Word) {
+		if l.canBeReason(s.id, s.Word) {
 			words = append(words, s.Word)
-			least = max(least, s.Of/leastShare)
+			least = max(least, s.Of/shareDivisor)
 		}
 	}
 	p := l.in.Paper(int(paper))
 	return phrases(index.Shown(p.Abstract).String()+"\n"+index.Shown(p.Title).String(), words)
 }
 
-// tells reports whether a word can be a reason.
-func (l *Learned) tells(id int, word string) bool {
-	return l.having[id] > 1 && !slices.Contains(academic, word)
+// canBeReason reports whether a word can be a reason.
+func (l *Learned) canBeReason(id int, word string) bool {
+	return l.keptWith[id] > 1 && !slices.Contains(academic, word)
 }
 
-// phrases are words as a text writes them, each with one of the others if that stands beside it: tool
-// use, long-context. A word that only stands in a compound is said with that: End-to-End. No word is
-// said twice.
+// phrases returns words as they are spelt in a text, joined with another of the words if they are next
+// to each other: tool use, long-context. A word that only occurs in a compound is returned with it:
+// End-to-End. No word is returned twice.
 func phrases(text string, words []string) (all []string) {
 	var free, bound []string
 	text = strings.ReplaceAll(text, "--", "  ") // a dash
@@ -93,33 +90,35 @@ func phrases(text string, words []string) (all []string) {
 	}
 	slices.SortStableFunc(free, func(a, b string) int { return len(b) - len(a) })
 	slices.SortStableFunc(bound, func(a, b string) int { return len(a) - len(b) })
-	said, found := map[string]bool{}, slices.Concat(free, bound)
+	used, found := map[string]bool{}, slices.Concat(free, bound)
 	for _, word := range words {
 		i := slices.IndexFunc(found, func(phrase string) bool {
 			parts := singulars(phrase)
-			again := slices.ContainsFunc(parts, func(part string) bool { return said[part] })
-			return slices.Contains(parts, index.Singular(word)) && !again
+			isUsed := slices.ContainsFunc(parts, func(part string) bool { return used[part] })
+			return slices.Contains(parts, index.Singular(word)) && !isUsed
 		})
 		if i < 0 || len(all) == maxReasons {
 			continue
 		}
 		all = append(all, found[i])
 		for _, part := range singulars(found[i]) {
-			said[part] = true
+			used[part] = true
 		}
 	}
 	return all
 }
 
-// compound is a span of a text with what hyphens join to it: End-to-End, Co-Evolution.
+// compound returns a span of a text with the parts that are joined to it by hyphens: End-to-End,
+// Co-Evolution.
 func compound(text string, at clean.Span) string {
-	joins := func(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+	isPart := func(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	before, after := text[:at.Start], text[at.End:]
-	from := len(strings.TrimRightFunc(before, joins))
-	to := len(text) - len(strings.TrimLeftFunc(after, joins))
+	from := len(strings.TrimRightFunc(before, isPart))
+	to := len(text) - len(strings.TrimLeftFunc(after, isPart))
 	return strings.Trim(text[from:to], "-")
 }
 
+// singulars returns the words of a text, folded and in the singular.
 func singulars(text string) (words []string) {
 	for word := range index.Words(index.Fold(text)) {
 		words = append(words, index.Singular(word))
@@ -127,21 +126,22 @@ func singulars(text string) (words []string) {
 	return words
 }
 
-// Spans are where a text of a paper has the reasons for it, without what only hyphens join to them.
+// Spans returns where a text of a paper has the words of its reasons, without the other parts of
+// compounds.
 func (l *Learned) Spans(paper int32, text string) []clean.Span {
 	words := slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " "))))
 	return spansOf(text, slices.DeleteFunc(words, func(word string) bool {
 		id, known := l.vectors.Find(word)
-		return !known || l.words[id] <= 0 || !l.tells(id, word)
+		return !known || l.words[id] <= 0 || !l.canBeReason(id, word)
 	}))
 }
 
-// spansOf are where a text has words, which are folded: two that stand side by side are one.
+// spansOf returns where a text has some folded words. Two adjacent words make one span.
 func spansOf(raw string, words []string) (spans []clean.Span) {
 	text := index.NewText(raw)
-	small, end, joined := strings.ToLower(text.Normalized), 0, false
-	for word := range index.Words(small) {
-		start := end + strings.Index(small[end:], word)
+	lower, end, joined := strings.ToLower(text.Normalized), 0, false
+	for word := range index.Words(lower) {
+		start := end + strings.Index(lower[end:], word)
 		if end = start + len(word); slices.Contains(words, word) {
 			from, to := text.Original(start, end)
 			if n := len(spans) - 1; n >= 0 && slices.Contains([]string{" ", "-"}, raw[spans[n].End:from]) && !joined {
@@ -154,13 +154,13 @@ func spansOf(raw string, words []string) (spans []clean.Span) {
 	return spans
 }
 
-// Nearest returns the kept papers that are most like a paper, at most n.
+// Nearest returns up to n kept papers that are most similar to a paper.
 func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
 	if !l.HasOrder() || int(paper) >= len(l.Order) {
 		return nil
 	}
 	return l.vectors.Nearest(paper, func(yield func(int32) bool) {
-		for kept, e := range l.known {
+		for kept, e := range l.evidence {
 			if e == Kept && !yield(int32(kept)) {
 				return
 			}
@@ -171,5 +171,5 @@ func (l *Learned) Nearest(paper int32, n int) []index.Neighbour {
 //go:embed academic.txt
 var academicWords string
 
-// academic are words that papers of any topic have, and that tell nothing alone.
+// academic are words that papers about any topic have, and that say nothing alone.
 var academic = strings.Fields(academicWords)

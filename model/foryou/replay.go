@@ -11,27 +11,29 @@ import (
 	"dailies/ui/english"
 )
 
-// Replay is how the reader's own picks would have stood: for each past day, in the order that
-// was learned from the days before it, in the site's and in that of the watch words.
+// Replay is a backtest. It counts how many of the papers that the reader kept on a past day were in the
+// first fifth of that day's list, sorted by what was learned before that day, by the site, and by watch
+// words.
 type Replay struct {
-	Picks  int // papers that were kept on days that could be replayed
-	ForYou int // of them in the first fifth of that day's list
-	Site   int
-	Watch  int
-	Kept   int // papers that were ever kept
+	Picks  int // papers that were kept on the days that were replayed
+	ForYou int // picks in the first fifth by the learned order
+	Site   int // picks in the first fifth by the site
+	Watch  int // picks in the first fifth by watch words
+	Kept   int // papers kept on any day
 }
 
-// leastReplayed is how many picks say something.
-const leastReplayed = 5
+// minPicks is the number of picks from which on the replay means something.
+const minPicks = 5
 
-// BeatsSite reports whether the learned order served the reader better than the site's.
+// BeatsSite reports whether the learned order did better than the site's, and no worse than that of the
+// watch words.
 func (r Replay) BeatsSite() bool {
-	return r.Picks >= leastReplayed && r.ForYou > r.Site && r.ForYou >= r.Watch
+	return r.Picks >= minPicks && r.ForYou > r.Site && r.ForYou >= r.Watch
 }
 
-// Note says it in a few words.
+// Note summarises the replay in a few words.
 func (r Replay) Note() clean.Text {
-	if r.Picks < leastReplayed {
+	if r.Picks < minPicks {
 		return clean.Of("too early to tell: it takes decisions on several days (" + english.Plural(r.Kept, "paper") + " kept so far)")
 	}
 	stays := ""
@@ -41,18 +43,17 @@ func (r Replay) Note() clean.Text {
 	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words%s", r.ForYou, r.Picks, r.Site, r.Watch, stays))
 }
 
-// longestList is how many papers are one day's list at most: more of one date are no page that
-// somebody went through.
-const longestList = 1000
+// maxDayList is the most papers on one page: nobody went through a page with more.
+const maxDayList = 1000
 
-// replay goes through the days on which something was decided, each with the model of those before
-// it. A paper counts on the first day alone. A day's list are the papers of the pages from which something
-// was decided that were not decided before, in the site's order: the newest page first.
+// replay tests each day on which something was decided with the model of the days before. A day's list
+// has the undecided papers of the pages from which the reader decided on a paper, newest page first. A
+// paper counts only on the first day on which it was decided.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0
 	decided, model, byPage := map[int]bool{}, newRocchio(v, s.In.Len()), s.byPage()
 	for _, picked := range s.days() {
-		maps.DeleteFunc(picked, func(p int, says Evidence) bool { return says == None || decided[p] })
+		maps.DeleteFunc(picked, func(p int, e Evidence) bool { return e == None || decided[p] })
 		pages := map[int]bool{}
 		for p := range picked {
 			pages[pageOf(s.In.Paper(p))] = true
@@ -81,18 +82,18 @@ func replay(v *index.Vectors, s Source) Replay {
 	return r
 }
 
-// byPage are the papers of each page whose day is known, as they stand on it.
+// byPage returns the papers of each page with a known date, in the order of the page.
 func (s Source) byPage() map[int][]int {
 	pages := map[int][]int{}
 	for _, i := range s.Index.View(s.In.Snapshot).ByPage() {
 		page := pageOf(s.In.Paper(int(i)))
 		pages[page] = append(pages[page], int(i))
 	}
-	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > longestList })
+	maps.DeleteFunc(pages, func(page int, papers []int) bool { return page == 0 || len(papers) > maxDayList })
 	return pages
 }
 
-// add counts the day's picks in the first fifth of each order.
+// add counts the picks of a day in the first fifth of each order.
 func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, picked map[int]Evidence) {
 	picks := func(papers []int) (n int) {
 		for _, p := range papers {
@@ -102,7 +103,7 @@ func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, pi
 		}
 		return n
 	}
-	first := func(score func(paper int) int32) int {
+	picksOnTop := func(score func(paper int) int32) int {
 		scores := map[int]int32{}
 		for _, p := range list {
 			scores[p] = score(p)
@@ -111,7 +112,7 @@ func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, pi
 		return picks(sorted[:(len(list)+4)/5])
 	}
 	r.Picks += picks(list)
-	r.Site += first(func(int) int32 { return 0 })
-	r.Watch += first(func(p int) int32 { return s.In.Scores[p] })
-	r.ForYou += first(func(p int) int32 { return score(s.In.Scores[p], v.Dot(words, p)) })
+	r.Site += picksOnTop(func(int) int32 { return 0 })
+	r.Watch += picksOnTop(func(p int) int32 { return s.In.Scores[p] })
+	r.ForYou += picksOnTop(func(p int) int32 { return score(s.In.Scores[p], v.Dot(words, p)) })
 }

@@ -16,19 +16,18 @@ import (
 type Watched struct {
 	Text   string // the filter as typed
 	Query  query.Query
-	Points int // negative for papers that the reader would rather not see; 0: what is learned never minds the word
+	Points int // negative for unwanted papers; 0: the learning ignores the word
 }
 
-// points is the end of a watch word: "agent +2".
+// points matches the points at the end of a watch word: "agent +2".
 var points = regexp.MustCompile(`\s+([+-](?:0|[1-9][0-9]?))$`)
 
-// ParseWatched parses a watch word as the reader writes it: a filter, with "-" in front if its
-// papers are not wanted, and with points at its end if they are more than one: "agent +2",
-// "-survey", "org:tencent -3".
+// ParseWatched parses a watch word: a filter, with "-" in front if its papers are unwanted, and with its
+// points at the end if they are not one: "agent +2", "-survey", "org:tencent -3".
 func ParseWatched(text string) (Watched, error) {
 	w := Watched{Text: strings.TrimSpace(text), Points: 1}
 	if m := points.FindStringSubmatchIndex(w.Text); m != nil {
-		w.Points, _ = strconv.Atoi(w.Text[m[2]:m[3]]) // it is a number
+		w.Points, _ = strconv.Atoi(w.Text[m[2]:m[3]]) // the expression matches numbers only
 		w.Text = w.Text[:m[0]]
 	}
 	if rest, ok := strings.CutPrefix(w.Text, "-"); ok {
@@ -61,7 +60,7 @@ func (w Watched) String() string {
 	return fmt.Sprintf("%s %+d", w.Text, w.Points)
 }
 
-// Reason is the watch word as a reason: "+agent", "−survey".
+// Reason returns the watch word as a reason for a paper's rank: "+agent", "−survey".
 func (w Watched) Reason() string {
 	if w.Points < 0 {
 		return "−" + w.Text
@@ -69,21 +68,21 @@ func (w Watched) Reason() string {
 	return "+" + w.Text
 }
 
-// Scores holds the points that a list of watch words gives to the papers of a snapshot. It
-// never changes. A nil *Scores has no points for any paper.
+// Scores has the points of the papers of a snapshot by watch words. It is immutable. A nil *Scores is
+// valid and has no points.
 type Scores struct {
 	words  []Scored
-	points []int32 // of each paper
+	points []int32 // by paper
 }
 
-// Scored is a watch word with what it matches.
+// Scored is a watch word with the papers that it matches.
 type Scored struct {
 	Watched
 	*search.Matcher
 }
 
-// Score scores all papers. Words are not corrected: one that no
-// paper has must not highlight another. Score returns nil if ctx ends meanwhile.
+// Score scores all papers. It does not correct words, because a watch word must not highlight other
+// words. It returns nil if ctx is cancelled.
 func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Papers) *Scores {
 	s := &Scores{points: make([]int32, in.Len())}
 	for _, w := range words {

@@ -11,52 +11,52 @@ import (
 	"dailies/ui"
 )
 
-// Section is a group of bars that can be compared with each other.
+// Section is a group of bars with the same scale.
 type Section struct {
 	Title  clean.Text
 	Note   clean.Text // below the title; may be empty
-	Legend bool       // a line below the title says which shade is which status
+	Legend bool       // show which shade is which status below the title
 	Bars   []Bar
 }
 
 // Bar is one line of a chart.
 type Bar struct {
 	Label  clean.Text
-	Length int      // the longest bar of a section takes all the room there is
-	Status Statuses // how much of the length has which status; nil: the bar is of one piece
-	Days   []int    // a week: each day is a sign, the darker, the nearer it is to the length
+	Length int      // the longest bar of a section has the full width
+	Status Statuses // splits the length by status; nil: the bar has one colour
+	Days   []int    // a week: each day is a sign, darker the nearer it is to Length
 	Value  clean.Text
 	Filter string // finds what the bar counts; "": the bar cannot be selected
 }
 
 const (
-	chartWide   = 110 // columns from which on there are two columns of sections
-	chartColumn = 72  // cells of one at most
-	chartGap    = 4   // cells between them
+	minTwoColumns = 110 // cells from which on the sections are in two columns
+	maxColumn     = 72  // cells of a column
+	columnGap     = 4   // cells between two columns
 )
 
-// layout is where the lines and the bars of the tables are.
+// layout is the position of the lines and the bars of the tables.
 type layout struct {
 	overlay.Box
-	columns [][]line // one or two
-	bars    []line   // those of all columns with a bar that can be selected
-	chosen  *Bar     // nil: none is
-	above   bool     // not all that stands above the first bar has room
+	columns  [][]line // one or two
+	bars     []line   // the lines with a bar that can be selected
+	chosen   *Bar     // nil: none
+	hasAbove bool     // the lines above the first bar do not fit on the screen with it
 }
 
 // line is a line of a column.
 type line struct {
 	y    int
-	bar  *Bar // nil: there is none
+	bar  *Bar // may be nil
 	draw func(t *ui.Theme, selected bool) string
 }
 
 func (s *Sheet) layout() (l layout) {
-	wide := s.W >= chartWide && len(s.Columns[1]) > 0
-	l.Box = overlay.NewBox(chartColumn+(chartColumn+chartGap)*ui.Bit(wide), s.Size)
+	wide := s.W >= minTwoColumns && len(s.Columns[1]) > 0
+	l.Box = overlay.NewBox(maxColumn+(maxColumn+columnGap)*ui.Bit(wide), s.Size)
 	inner := l.InnerWidth()
-	if left := (inner - chartGap) / 2; wide {
-		l.columns = [][]line{linesOf(s.Columns[0], left), linesOf(s.Columns[1], inner-chartGap-left)}
+	if left := (inner - columnGap) / 2; wide {
+		l.columns = [][]line{linesOf(s.Columns[0], left), linesOf(s.Columns[1], inner-columnGap-left)}
 	} else {
 		l.columns = [][]line{linesOf(s.sections(), inner)}
 	}
@@ -70,12 +70,12 @@ func (s *Sheet) layout() (l layout) {
 		}
 	}
 	l.Rows = min(l.Room(), lines)
-	// the first bar shows everything that stands above it, if there is room for that
-	l.above = len(l.bars) > 0 && l.bars[0].y >= l.Rows
+	// selecting the first bar also shows the lines above it, if they fit
+	l.hasAbove = len(l.bars) > 0 && l.bars[0].y >= l.Rows
 	if n := s.selected; n >= 0 && n < len(l.bars) {
 		l.chosen = l.bars[n].bar
 	}
-	if n := s.selected; n > 0 && l.chosen != nil || n == 0 && l.above {
+	if n := s.selected; n > 0 && l.chosen != nil || n == 0 && l.hasAbove {
 		l.Top = max(min(l.bars[n].y-l.Rows/2, lines-l.Rows), 0)
 	}
 	return l
@@ -96,7 +96,7 @@ func (s *Sheet) Block(t *ui.Theme) ui.Block {
 			lines = append(lines, line.draw(t, l.chosen != nil && line.bar == l.chosen))
 		}
 		if i > 0 {
-			columns = append(columns, ui.Blank(chartGap, len(lines)))
+			columns = append(columns, ui.Blank(columnGap, len(lines)))
 		}
 		columns = append(columns, lines)
 	}
@@ -119,7 +119,7 @@ func (s *Sheet) Point(x, y int) bool {
 	return at >= 0
 }
 
-// linesOf puts sections below each other, w cells wide.
+// linesOf returns the lines of sections, each w cells wide.
 func linesOf(sections []Section, w int) (all []line) {
 	add := func(bar *Bar, draw func(t *ui.Theme, selected bool) string) {
 		all = append(all, line{len(all), bar, draw})
@@ -149,7 +149,7 @@ func linesOf(sections []Section, w int) (all []line) {
 // stacked is the order of the statuses in a bar.
 var stacked = [...]string{"to-read", "read", "skipped", "inbox"}
 
-// legend says which shade is which status, as far as there is room.
+// legend returns a line that shows which shade is which status, as far as they fit.
 func legend(t *ui.Theme, w int) string {
 	p := t.Pen(w)
 	for _, status := range stacked {
@@ -161,12 +161,12 @@ func legend(t *ui.Theme, w int) string {
 	return p.Line()
 }
 
-// barColumns are the cells that the parts of bars take, so that they stand below each other,
-// and the length of the longest.
+// barColumns are the widths of the parts of bars in cells, so that they align, and the length of the
+// longest bar.
 type barColumns struct{ w, label, bar, value, longest int }
 
-// measure is for bars that are w cells wide. Where there is little room, labels are cut, so
-// that a fifth of it is left to what is drawn.
+// measure returns the widths of the parts of bars that are w cells wide. Labels are truncated so that at
+// least a fifth of the width is left for the bar.
 func measure(all []Bar, w int) barColumns {
 	c := barColumns{w: w, longest: 1}
 	for _, b := range all {
@@ -174,7 +174,7 @@ func measure(all []Bar, w int) barColumns {
 		c.value = max(c.value, ui.Cells(b.Value.Line().String()))
 		c.longest = max(c.longest, b.Length)
 	}
-	const gaps = 2 + 1 + 1 // in front, and between the parts
+	const gaps = 2 + 1 + 1 // before and between the parts
 	c.value = min(c.value, w/2)
 	c.label = max(min(c.label, w-gaps-c.value-w/5), 0)
 	c.bar = max(w-gaps-c.label-c.value, 0)
@@ -186,11 +186,11 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	if p.Tint(selected); selected {
 		label = t.Strong
 	}
-	to := func(cell int) { p.Gap(cell - (c.w - p.Remaining())) }
+	moveTo := func(cell int) { p.Gap(cell - (c.w - p.Remaining())) }
 	p.Selection(selected, false).Gap(1)
 	p.WriteTruncated(label, b.Label, c.label)
-	to(2 + c.label + 1)
-	p.Tint(false) // reversed, one shade would look like another
+	moveTo(2 + c.label + 1)
+	p.Tint(false) // in reverse video the shades would look alike
 	for _, n := range b.Days {
 		p.Write(t.Accent.Bold(false), t.Glyphs.Heat[(4*n+b.Length-1)/b.Length]).Gap(1)
 	}
@@ -200,11 +200,11 @@ func (b Bar) draw(t *ui.Theme, c barColumns, selected bool) string {
 	drawn, sum := 0, 0
 	for _, status := range stacked {
 		sum += b.Status[status]
-		end := (sum*c.bar + c.longest - 1) / c.longest // one paper is seen, too
+		end := (sum*c.bar + c.longest - 1) / c.longest // rounded up, so that one paper is visible
 		p.Write(t.Statuses[status].Bar, strings.Repeat(t.Statuses[status].Shade, end-drawn))
 		drawn = end
 	}
 	p.Tint(selected)
-	to(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
+	moveTo(c.w - min(ui.Cells(b.Value.Line().String()), c.value))
 	return p.WriteTruncated(t.Quiet, b.Value, c.value).Line()
 }

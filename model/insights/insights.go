@@ -1,7 +1,7 @@
-// Package insights counts what the papers are about and what was decided on them: papers by
-// month, organisations, terms that become more or less frequent, decisions by day.
+// Package insights counts papers by month and by organisation, decisions by day, and terms that become
+// more or less frequent.
 //
-// Count makes the Tables. Text writes them as text, and a Sheet shows them on the screen.
+// Count returns the Tables, which Text prints and a Sheet shows on the screen.
 package insights
 
 import (
@@ -22,7 +22,7 @@ import (
 	"dailies/ui/english"
 )
 
-// Statuses are numbers of papers by the names of their statuses. Snoozed papers count as undecided.
+// Statuses has the number of papers by the name of their status. Snoozed papers count as undecided.
 type Statuses map[string]int
 
 func (s Statuses) total() (n int) {
@@ -45,7 +45,7 @@ func (s Statuses) add(is search.Is) {
 	}
 }
 
-// String says how many papers there are, and what became of them.
+// String returns the number of papers, in all and by status.
 func (s Statuses) String() string {
 	var parts []string
 	for _, status := range []string{"inbox", "to-read", "read", "skipped"} {
@@ -56,13 +56,13 @@ func (s Statuses) String() string {
 	return strings.TrimSuffix(english.Plural(s.total(), "paper")+": "+strings.Join(parts, ", "), ": ")
 }
 
-// bar is a group of papers, and the filter that finds it.
+// bar returns a bar for papers that a filter finds.
 func bar(name, filter string, papers Statuses) Bar {
 	n := papers.total()
 	return Bar{Label: clean.Line(name), Length: n, Status: papers, Value: clean.Of(english.Number(n)), Filter: filter}
 }
 
-// Tables are what was counted, in the two columns in which a Sheet shows it.
+// Tables are the counts in the two columns of a Sheet.
 type Tables struct {
 	Papers  Statuses
 	Columns [2][]Section
@@ -76,8 +76,8 @@ const (
 	shownWeeks = 8
 )
 
-// Count counts the papers that match a query, and the decisions until today. 100,000 papers take
-// about half a second, so it belongs into a command.
+// Count counts the papers that match a query, and the decisions until today. It takes about half a second
+// for 100,000 papers, so call it in a command.
 func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []marks.Decision, today time.Time) Tables {
 	papers := from.In
 	asked := search.FacetRequest{Base: q, In: papers, Found: from.Index.Prepare(ctx, q, papers).Hits()}
@@ -103,7 +103,7 @@ func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []m
 	return t
 }
 
-// barsOf are those of the first n values of a facet that papers have.
+// barsOf returns bars for the first n values of a facet, without those that no paper has.
 func barsOf(f search.Facet, n int, asked search.FacetRequest) (bars []Bar) {
 	for i, v := range f.Values[:min(n, len(f.Values))] {
 		papers := Statuses{}
@@ -119,7 +119,7 @@ func barsOf(f search.Facet, n int, asked search.FacetRequest) (bars []Bar) {
 	return bars
 }
 
-// months has the newest months, then "earlier" and "no date" if there are such papers.
+// months returns the newest months, then "earlier" and "no date" if there are such papers.
 func months(bars []Bar, papers Statuses) Section {
 	s := Section{Title: clean.Literal("Papers by month"), Legend: true, Bars: slices.Clone(bars[:min(len(bars), maxMonths)])}
 	earlier, undated := Statuses{}, maps.Clone(papers)
@@ -140,8 +140,8 @@ func months(bars []Bar, papers Statuses) Section {
 	return s
 }
 
-// weeks are the decisions of the last weeks by day, the newest week first. Papers that went back to
-// the inbox are none.
+// weeks returns the number of decisions on each day of the last weeks, the newest week first. Putting a
+// paper back into the inbox does not count.
 func weeks(decisions []marks.Decision, today time.Time) Section {
 	by, most, busiest := map[string]int{}, 0, ""
 	for _, d := range decisions {
@@ -150,7 +150,7 @@ func weeks(decisions []marks.Decision, today time.Time) Section {
 		}
 	}
 	s := Section{Title: clean.Literal("Decisions by day")}
-	today = parser.DateOf(today).Time() // in UTC, where each day has all its hours
+	today = parser.DateOf(today).Time() // in UTC, where each day has 24 hours
 	monday := today.AddDate(0, 0, -(int(today.Weekday())+6)%7)
 	for range shownWeeks {
 		week, total := Bar{Label: clean.Of(monday.Format("2 Jan"))}, 0
@@ -179,7 +179,7 @@ func weeks(decisions []marks.Decision, today time.Time) Section {
 	return s
 }
 
-// Text is what a Sheet shows, as lines of text.
+// Text returns the tables as lines of text.
 func (t *Tables) Text() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, t.Papers)

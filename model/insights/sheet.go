@@ -12,13 +12,12 @@ import (
 	"dailies/ui"
 )
 
-// Sheet is an overlay with the tables, in which bars can be selected. Where there is room, their
-// sections stand in two columns.
+// Sheet is an overlay that shows the tables, in two columns if there is room. Bars can be selected.
 type Sheet struct {
 	overlay.Size
 	Tables
 	counted  bool
-	selected int // bar, counted through all sections; -1: none, to see what stands above the first
+	selected int // index of the bar among all sections; -1: none, to show what is above the first bar
 	filter   func(text string) tea.Cmd
 }
 
@@ -27,8 +26,8 @@ type countedMsg struct {
 	tables Tables
 }
 
-// Open opens a sheet. The command counts for it what from returns; filter takes that of the bar that
-// is chosen.
+// Open opens a sheet and returns a command that counts the papers of a source. When the reader chooses
+// a bar, filter is called with its filter.
 func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, filter func(text string) tea.Cmd) tea.Cmd {
 	sheet := &Sheet{filter: filter}
 	count := func() tea.Msg {
@@ -41,7 +40,7 @@ func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, fi
 // BlocksKeys reports whether the papers are still being counted: keys wait for the tables.
 func (s *Sheet) BlocksKeys() bool { return !s.counted }
 
-// Update shows what was counted.
+// Update shows the tables when they have been counted.
 func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
 	if msg, ok := msg.(countedMsg); ok && msg.sheet == s {
 		s.counted, s.Tables = true, msg.tables
@@ -49,10 +48,10 @@ func (s *Sheet) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// screenful is how many bars a key for a page moves by.
+// screenful is the number of bars that Page Up and Page Down move by.
 const screenful = 10
 
-// Key moves, filters by the selected bar, or closes.
+// Key moves the selection, filters by the selected bar, or closes the sheet.
 func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	switch k.String() {
 	case "esc", "q", "I":
@@ -66,8 +65,8 @@ func (s *Sheet) Key(k tea.KeyMsg) overlay.Reply {
 	return overlay.Reply{}
 }
 
-// move selects another bar: by of them further down.
+// move moves the selection down by a number of bars.
 func (s *Sheet) move(by int) {
 	l := s.layout()
-	s.selected = max(min(s.selected+by, len(l.bars)-1), -ui.Bit(l.above))
+	s.selected = max(min(s.selected+by, len(l.bars)-1), -ui.Bit(l.hasAbove))
 }

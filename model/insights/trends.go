@@ -17,39 +17,38 @@ import (
 	"dailies/ui/english"
 )
 
-// Trends are the terms of titles whose share of the recent papers differs most from their
-// share of the older ones.
+// Trends are the terms whose share of the recent titles differs most from their share of the older ones.
 type Trends struct {
-	Days    int // papers of so many days are recent; 0: there are too few papers to compare
-	Recent  int // papers
-	Older   int // papers
+	Days    int // length of the recent period; 0: there are too few papers to compare
+	Recent  int // number of recent papers
+	Older   int // number of older papers
 	Rising  []Term
 	Falling []Term
 }
 
-// Term is one word of titles, or two that follow each other.
+// Term is a word of titles, or two adjacent words.
 type Term struct {
 	Name   string
 	Filter string // finds the papers that have it in their title
-	Recent int    // papers
-	Older  int    // papers
+	Recent int    // number of recent papers
+	Older  int    // number of older papers
 	score  float64
-	last   int // paper that was counted
+	last   int // the paper that was counted last
 }
 
 const (
 	maxTerms  = 8
-	minTerm   = 3     // papers that a term needs, or it is chance
-	minPapers = 20    // that are compared with others
-	minScore  = 1.645 // standard errors that the log odds ratio is from zero: one in twenty does so by chance
+	minTerm   = 3     // papers with a term; with fewer it is chance
+	minPapers = 20    // papers on each side of the comparison
+	minScore  = 1.645 // the log odds ratio in standard errors; 5 % of the terms exceed it by chance
 )
 
-// periods are the days that may count as recent, counted back from the newest paper. The
-// first that leaves enough papers on both sides is taken.
+// periods are the lengths of the recent period to try, in days before the newest paper. The first one
+// with enough papers on both sides is used.
 var periods = []int{30, 90, 365, 7}
 
 func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
-	day := make([]int, papers.Len()) // 0: not to be counted
+	day := make([]int, papers.Len()) // 0: not counted
 	for i := range hits.EachSet() {
 		d := papers.Paper(int(i)).Date
 		day[i] = query.DayNumber(d.Numbers())
@@ -77,8 +76,8 @@ func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
 	return Trends{}
 }
 
-// most are the terms that have changed most in a direction: 1 is up, -1 down. A term is left out
-// if one before it says the same: "world" beside "world model".
+// most returns the terms that changed most in a direction, where 1 is up and -1 down. A term is left out
+// if a better one overlaps with it: "world" beside "world model".
 func (all terms) most(direction float64) (terms []Term) {
 	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
 		return cmp.Or(cmp.Compare(direction*b.score, direction*a.score), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
@@ -91,10 +90,10 @@ func (all terms) most(direction float64) (terms []Term) {
 		if direction < 0 {
 			papers = t.Older
 		}
-		same := func(other Term) bool {
+		overlaps := func(other Term) bool {
 			return strings.Contains(" "+other.Name+" ", name) || strings.Contains(name, " "+other.Name+" ")
 		}
-		if papers >= minTerm && !slices.ContainsFunc(terms, same) {
+		if papers >= minTerm && !slices.ContainsFunc(terms, overlaps) {
 			t.Filter = "title:" + query.Quote(t.Name)
 			terms = append(terms, *t)
 		}
@@ -102,43 +101,43 @@ func (all terms) most(direction float64) (terms []Term) {
 	return terms
 }
 
-// logOdds is the logarithm of the odds ratio of a of n against b of m, in standard errors.
-// One half is added to each count (Haldane and Anscombe), so that none is zero.
+// logOdds returns the logarithm of the odds ratio of a in n against b in m, in standard errors. One half
+// is added to each count so that none is zero (the Haldane-Anscombe correction).
 func logOdds(a, n, b, m int) float64 {
 	w, x := float64(a)+0.5, float64(n-a)+0.5
 	y, z := float64(b)+0.5, float64(m-b)+0.5
 	return math.Log(w*z/(x*y)) / math.Sqrt(1/w+1/x+1/y+1/z)
 }
 
-// terms are the terms of titles, by their words in the singular.
+// terms are the terms of titles by their singular form.
 type terms map[string]*Term
 
-// frequencies counts the papers that have each term in their title, before and after a day.
+// frequencies counts the papers with each term in their title, before and after a day.
 func frequencies(papers library.Snapshot, day []int, since int) terms {
 	all := terms{}
 	for paper, date := range day {
 		if date == 0 {
 			continue
 		}
-		before, stem := "", "" // the word in front, if it tells something, and its singular
+		previous, previousSingular := "", "" // the word before, if it is a content word
 		for word := range index.Words(index.Fold(index.Shown(papers.Paper(paper).Title).String())) {
 			if !index.IsContentWord(word) {
-				before = ""
+				previous = ""
 				continue
 			}
-			single := index.Singular(word)
-			all.add(paper, date > since, word, single)
-			if before != "" {
-				all.add(paper, date > since, before+" "+word, stem+" "+single)
+			singular := index.Singular(word)
+			all.add(paper, date > since, word, singular)
+			if previous != "" {
+				all.add(paper, date > since, previous+" "+word, previousSingular+" "+singular)
 			}
-			before, stem = word, single
+			previous, previousSingular = word, singular
 		}
 	}
 	return all
 }
 
-// add counts a paper, once for each term. A term is called by its shortest form: agent, but
-// movies where no title says movie.
+// add counts a paper once for a term. The term's name is its shortest form in the titles: agent, but
+// movies if no title has movie.
 func (all terms) add(paper int, recent bool, written, key string) {
 	t := all[key]
 	switch {
@@ -158,15 +157,16 @@ func (all terms) add(paper int, recent bool, written, key string) {
 	}
 }
 
-// sections say first how the shares are meant.
+// sections returns the rising and the falling terms. The first section has a note that explains the
+// percentages.
 func (t Trends) sections() (all []Section) {
 	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
-	for _, some := range []struct {
+	for _, group := range []struct {
 		name  clean.Text
 		terms []Term
 	}{{clean.Literal("Rising terms"), t.Rising}, {clean.Literal("Falling terms"), t.Falling}} {
-		section := Section{Title: some.name, Note: note}
-		for _, term := range some.terms {
+		section := Section{Title: group.name, Note: note}
+		for _, term := range group.terms {
 			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
 			section.Bars = append(section.Bars, Bar{
 				Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
@@ -180,7 +180,7 @@ func (t Trends) sections() (all []Section) {
 	return all
 }
 
-// percent is a share, with a digit behind the point where it is small.
+// percent returns a share as a percentage, with one decimal if it is small.
 func percent(n, of int) string {
 	share := 100 * float64(n) / float64(of)
 	if n > 0 && share < 9.95 {
