@@ -20,7 +20,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// picks are the papers that a reader took up.
+// picks are the papers that a reader picked.
 func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
 	tb.Helper()
 	text, err := os.ReadFile(file)
@@ -37,7 +37,7 @@ func picks(tb testing.TB, file string, papers library.Snapshot) (all []int) {
 	return all
 }
 
-// ranking tries the model on readers' picks.
+// ranking tests the model on readers' picks.
 type ranking struct {
 	papers  library.Snapshot
 	vectors *index.Vectors
@@ -57,13 +57,12 @@ func (r ranking) weekOf(paper int) int {
 	return query.DayNumber(d.Numbers()) / 7
 }
 
-// starts is from how many picks on a reader is followed: how well one is told depends much on
-// the first few.
+// starts are the numbers of picks after which the test starts, because the first few picks influence the
+// result much.
 const starts = 4
 
-// after is the AUC after n picks with three papers passed over for each, as the mean of where the
-// reader is begun to be followed: the chance that a later pick scores more than another paper of
-// its week.
+// after returns the AUC after n picks with three passed-over papers for each, as the mean over starts. The
+// AUC is the probability that a later pick scores more than another paper of its week.
 func (r ranking) after(picks []int, n int) (auc float64) {
 	slices.SortStableFunc(picks, func(a, b int) int { return cmp.Compare(r.weekOf(a), r.weekOf(b)) })
 	picked := map[int]bool{}
@@ -77,7 +76,7 @@ func (r ranking) after(picks []int, n int) (auc float64) {
 	return auc
 }
 
-// learn learns from some picks, and scores all papers.
+// learn trains a model on some picks, and scores all papers.
 func (r ranking) learn(picks []int, picked map[int]bool) (scores []float64) {
 	model, random := newRocchio(r.vectors, r.papers.Len()), rand.New(rand.NewPCG(1, 2))
 	for _, p := range picks {
@@ -97,7 +96,7 @@ func (r ranking) learn(picks []int, picked map[int]bool) (scores []float64) {
 	return scores
 }
 
-// auc is the mean over the weeks after one.
+// auc returns the mean AUC of the weeks after a week.
 func (r ranking) auc(scores []float64, picked map[int]bool, after int) float64 {
 	sum, n := 0.0, 0.0
 	for week, list := range r.weeks {
@@ -125,11 +124,10 @@ func (r ranking) auc(scores []float64, picked map[int]bool, after int) float64 {
 	return sum / n
 }
 
-// TestRealReadersPicksRankAboveTheOtherPapers holds the mean of six readers to what the formula
-// gives them from four starts; from ten it is 0.772, 0.810 and 0.832, the same as in another
-// program, where chance is 0.5.
-// Two of the six take up papers of everything; the worse of them has 0.55, 0.59 and 0.62.
-func TestRealReadersPicksRankAboveTheOtherPapers(t *testing.T) {
+// TestPicksOfRealReadersRankHigh checks the mean of six readers over four starts. Over ten starts it is
+// 0.772, 0.810 and 0.832, as in another implementation; chance is 0.5. Two of the six readers pick
+// papers about everything, and the worse of them has 0.55, 0.59 and 0.62.
+func TestPicksOfRealReadersRankHigh(t *testing.T) {
 	papers, folder := librarytest.Published(t)
 	r := newRanking(papers)
 	files, _ := filepath.Glob(filepath.Join(folder, "readers", "*.txt"))
@@ -149,7 +147,7 @@ func TestRealReadersPicksRankAboveTheOtherPapers(t *testing.T) {
 	}
 }
 
-// themes are what made-up papers are about: the words of each, besides those that all share.
+// themes are the words of each theme of the simulated papers, besides the words that all papers share.
 var themes = strings.Split(`agent tool planning memory browser action environment trajectory
 diffusion image denoising noise sampler latent pixel guidance
 robot grasp arm locomotion gripper walking legged manipulation
@@ -157,8 +155,8 @@ speech audio voice acoustic phoneme speaker transcription dialogue
 protein molecule binding drug folding chemistry atom ligand
 theorem proof lean logic axiom lemma solver arithmetic`, "\n")
 
-// madeUp are 40 papers of each of 40 weeks, and their themes. Three in ten words of a paper are
-// of its theme, one in ten of any.
+// madeUp returns 40 papers in each of 40 weeks, and their themes. Three in ten words of a paper are from
+// its theme, and one in ten from any theme.
 func madeUp() (papers library.Snapshot, themeOf []int) {
 	random := rand.New(rand.NewPCG(3, 4))
 	text := func(theme, words int) string {
@@ -191,12 +189,12 @@ func madeUp() (papers library.Snapshot, themeOf []int) {
 	return librarytest.OfDumps(dumps...), themeOf
 }
 
-func TestMadeUpReadersPicksRankAboveTheOtherPapers(t *testing.T) {
+func TestPicksOfSimulatedReadersRankHigh(t *testing.T) {
 	papers, themeOf := madeUp()
 	r, random := newRanking(papers), rand.New(rand.NewPCG(5, 6))
 	for _, reader := range []struct {
 		name  string
-		keeps [6]float64 // what share of each theme
+		keeps [6]float64 // the share of each theme that is kept
 		least [3]float64 // after 5, 10 and 30 picks
 	}{
 		{"topical", [6]float64{0.8}, [3]float64{0.96, 0.97, 0.97}},

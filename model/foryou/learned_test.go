@@ -15,14 +15,14 @@ import (
 	"dailies/ui/uitest"
 )
 
-// reader is somebody who keeps papers of agents, and skips those of robots.
+// reader keeps papers about agents, and skips those about robots.
 type reader struct {
 	Source
 	at time.Time
 }
 
-// newReader has ten papers of each of some days, of agents and robots in turn, and decides on
-// those of the first days: keeps are the ones it keeps.
+// newReader returns a reader with ten papers a day, about agents and robots in turn, who has decided on
+// the papers of the first days. The function keeps says which ones were kept.
 func newReader(days, decided int, keeps func(paper int) bool) reader {
 	r := reader{at: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
 	var dumps []parser.Dump
@@ -61,7 +61,7 @@ func ofAgents(paper int) bool { return paper%2 == 1 }
 
 func (r reader) learn(t *testing.T) *Learned { return Learn(t.Context(), r.Source) }
 
-func TestUndecidedPapersComeFirstAndTheBestOfThemAtTheTop(t *testing.T) {
+func TestUndecidedPapersComeFirstAndBestOnTop(t *testing.T) {
 	r := newReader(4, 2, ofAgents)
 	r.In.Is[25] |= search.IsNew
 	l := r.learn(t)
@@ -80,19 +80,19 @@ func TestUndecidedPapersComeFirstAndTheBestOfThemAtTheTop(t *testing.T) {
 	}
 }
 
-func TestBeforeFiveKeptPapersThereIsNoOrder(t *testing.T) {
+func TestThereIsNoOrderBeforeFiveKeptPapers(t *testing.T) {
 	l := newReader(2, 1, func(paper int) bool { return paper%2 == 1 && paper > 2 }).learn(t)
 	if l.HasOrder() || l.Replay.Kept != 4 || l.Reasons(15) != nil || l.Nearest(15, 3) != nil || l.IsGuess(15) {
 		t.Errorf("ready %v after %d", l.HasOrder(), l.Replay.Kept)
 	}
 	if nothing := (*Learned)(nil); nothing.HasOrder() || nothing.IsGuess(0) {
-		t.Error("nothing is ready")
+		t.Error("a nil Learned has an order or a guess")
 	}
 }
 
-func TestAWatchWordOutweighsWhatWasLearned(t *testing.T) {
+func TestWatchWordsOutweighTheModel(t *testing.T) {
 	r := newReader(3, 2, ofAgents)
-	for _, word := range []string{"title:2a", "-title:2b"} { // paper 20, a robot, is wanted; 21, an agent, is not
+	for _, word := range []string{"title:2a", "-title:2b"} { // raises paper 20, a robot, and lowers 21, an agent
 		w, err := ParseWatched(word)
 		uitest.Must(t, err)
 		r.Watch = append(r.Watch, w)
@@ -112,29 +112,29 @@ func TestOneRowInTenIsAGuess(t *testing.T) {
 	}
 }
 
-func TestReasonsAreWordsOfThePaperThatTwoKeptOnesHave(t *testing.T) {
+func TestReasonsAreWordsOfAtLeastTwoKeptPapers(t *testing.T) {
 	l := newReader(3, 2, ofAgents).learn(t)
 	got := l.Reasons(21)
 	if len(got) != 3 || slices.ContainsFunc(got, func(w string) bool { return !strings.Contains("agents plan GRPO Tool", w) }) {
-		t.Errorf("%q", got) // a framework is what papers of any topic have
+		t.Errorf("%q", got) // papers on any topic have a framework
 	}
 	if robot, kept := l.Reasons(20), l.Reasons(1); robot != nil || kept != nil {
 		t.Errorf("a robot: %q, a kept paper: %q", robot, kept)
 	}
 }
 
-func TestReasonsAreWrittenAsThePaperWritesThem(t *testing.T) {
+func TestReasonsAreSpeltAsInThePaper(t *testing.T) {
 	got := phrases("A context for tools: GRPO helps, grpo.\nTool Use of Grpo in a long-context world", []string{"tools", "context", "grpo", "long", "use"})
 	uitest.Equal(t, strings.Join(got, ", "), "tools, long-context, GRPO")
 	got = phrases("Multi-Turn plans turn tool calls into more", []string{"multi", "tool", "turn"})
-	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not turn tool
+	uitest.Equal(t, strings.Join(got, ", "), "Multi-Turn, tool") // not "turn tool"
 	got = phrases("End-to-end agents of closed-loop harnesses: agent-centric harness---end-to-end", []string{"harness", "end", "loop", "agents"})
 	uitest.Equal(t, strings.Join(got, ", "), "harness, End-to-end, closed-loop")
 	spans := spansOf("SWE-bench of agents---the tool use", []string{"bench", "agents", "tool", "use"})
 	uitest.EqualList(t, spans, []clean.Span{{Start: 4, End: 9}, {Start: 13, End: 19}, {Start: 26, End: 34}})
 }
 
-func TestSkipsTogetherCountAsPassedOver(t *testing.T) {
+func TestBulkSkipsCountAsPassedOver(t *testing.T) {
 	r := newReader(2, 1, ofAgents)
 	for i := range r.Decisions[:5] {
 		r.Decisions[i].Time = r.at
@@ -157,7 +157,7 @@ func TestTheLastDecisionOfADayCounts(t *testing.T) {
 	uitest.Equal(t, days[0][2], Skipped)
 }
 
-func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
+func TestReplayComparesTheOrdersDayByDay(t *testing.T) {
 	for _, row := range []struct {
 		name          string
 		days, decided int
@@ -178,7 +178,7 @@ func TestTheReplayComparesTheOrdersDayByDay(t *testing.T) {
 	}
 }
 
-func TestPapersOfNoPageAreInNoReplay(t *testing.T) {
+func TestReplayIgnoresPapersWithoutAPage(t *testing.T) {
 	r := newReader(4, 4, ofAgents)
 	if l := r.learn(t); l.Note().String() != "still learning" || l.Replay.Picks == 0 {
 		t.Errorf("%s, %+v", l.Note(), l.Replay)
@@ -189,6 +189,6 @@ func TestPapersOfNoPageAreInNoReplay(t *testing.T) {
 	}
 	r.In.Snapshot = librarytest.OfDumps(parser.Dump{Papers: papers})
 	if l := r.learn(t); !l.HasOrder() || l.Replay.Picks != 0 {
-		t.Errorf("%+v: nobody went through lists of no day", l.Replay)
+		t.Errorf("replayed papers without a page: %+v", l.Replay)
 	}
 }

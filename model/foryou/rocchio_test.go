@@ -8,7 +8,7 @@ import (
 	"dailies/model/search/index"
 )
 
-// agentsAndRobots are six papers: three of agents, then three of robots.
+// agentsAndRobots returns three papers about agents, then three about robots.
 func agentsAndRobots() *index.Vectors {
 	return search.NewIndex().View(titled(
 		"Agents with Tools: an agent calls tools and plans",
@@ -19,12 +19,12 @@ func agentsAndRobots() *index.Vectors {
 		"A Robot's Hand: it grasps stones, while the robot walks")).Vectors()
 }
 
-// scores are those of all papers once evidence of some is known.
+// scores returns the scores of all papers given evidence on some.
 func scores(known []Evidence, ignored ...string) (all []float64) {
 	v := agentsAndRobots()
 	model := newRocchio(v, 6)
 	for paper, e := range known {
-		model.set(paper, Skipped) // it was decided otherwise first
+		model.set(paper, Skipped) // replaced below
 		model.set(paper, e)
 	}
 	for paper := range 6 {
@@ -33,7 +33,7 @@ func scores(known []Evidence, ignored ...string) (all []float64) {
 	return all
 }
 
-func TestASkipCountsAsThreePapersPassedOver(t *testing.T) {
+func TestASkipWeighsAsMuchAsThreePassedOverPapers(t *testing.T) {
 	known := []Evidence{Kept, None, None, Skipped, PassedOver}
 	all, kept := scores(known), scores([]Evidence{Kept})
 	skipped, passed := scores([]Evidence{3: Skipped}), scores([]Evidence{4: PassedOver})
@@ -50,7 +50,7 @@ func TestASkipCountsAsThreePapersPassedOver(t *testing.T) {
 	}
 }
 
-func TestAModelOfStrangeDecisionsTellsWhatItCan(t *testing.T) {
+func TestTheModelHandlesUnusualDecisions(t *testing.T) {
 	for name, known := range map[string][]Evidence{
 		"none": {}, "all kept": {Kept, Kept, Kept, Kept, Kept, Kept}, "all skipped": {Skipped, Skipped, Skipped, Skipped, Skipped, Skipped},
 	} {

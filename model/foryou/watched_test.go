@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
+func TestWatchWordsAreParsed(t *testing.T) {
 	for _, c := range []struct {
 		line, text string
 		points     int
@@ -38,17 +38,17 @@ func TestAWatchWordIsReadAsTheReaderWritesIt(t *testing.T) {
 			t.Errorf("%q: %q %d %q %v", c.line, w.Text, w.Points, w.String(), err)
 		}
 		if again, err := ParseWatched(w.String()); err != nil || again.Text != w.Text || again.Points != w.Points {
-			t.Errorf("%q is written as %q and read as %q %d, %v", c.line, w.String(), again.Text, again.Points, err)
+			t.Errorf("%q prints as %q and parses as %q %d, %v", c.line, w.String(), again.Text, again.Points, err)
 		}
 	}
 	for _, wrong := range []string{"", "-", "+", "is:nothing", "score:>2", "agent sort:score", "sort:date"} {
 		if w, err := ParseWatched(wrong); err == nil {
-			t.Errorf("%q was taken for %+v", wrong, w)
+			t.Errorf("%q parses as %+v", wrong, w)
 		}
 	}
 }
 
-// titled are papers with these titles.
+// titled returns papers with some titles.
 func titled(titles ...string) library.Snapshot {
 	var papers []parser.Paper
 	for _, title := range titles {
@@ -71,9 +71,9 @@ func watch(tb testing.TB, in library.Snapshot, lines ...string) *Scores {
 	return Score(tb.Context(), search.NewIndex(), words, search.Papers{Snapshot: in})
 }
 
-func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
+func TestTheScoreSumsThePointsOfMatchingWords(t *testing.T) {
 	s := watch(t, titled("An agent with a tool", "A survey of agents", "Reasoning"), "agent +2", "tool", "-survey", "reasning")
-	if got := fmt.Sprint(s.Points()); got != "[3 1 0]" { // a misspelt watch word lights up no other
+	if got := fmt.Sprint(s.Points()); got != "[3 1 0]" { // a misspelt watch word is not corrected
 		t.Errorf("points %s", got)
 	}
 	why := ""
@@ -83,7 +83,7 @@ func TestTheScoreIsThePointsOfTheWordsThatMatch(t *testing.T) {
 	uitest.Equal(t, why, "+agent[{{12 18} false}]−survey[{{2 8} false}]")
 }
 
-func TestAWatchWordCanBeTheNameOfAnAuthor(t *testing.T) {
+func TestAWatchWordCanBeAnAuthor(t *testing.T) {
 	s := watch(t, librarytest.Day(t), `author:"Kaiming He" +3`, "upvotes:>20")
 	if got := s.Points(); got[0] != 4 || got[1] != 0 || got[2] != 1 {
 		t.Errorf("points %v", got)

@@ -19,7 +19,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// paper is a paper of a day of 2026, such as "10-27".
+// paper returns a paper of a day in 2026, such as "10-27".
 func paper(title, day, org string) parser.Paper {
 	p := parser.Paper{Title: clean.Line(title), Org: parser.Org{Name: clean.Line(org)}}
 	if n, _ := fmt.Sscanf(day, "%d-%d", &p.Date.Month, &p.Date.Day); n == 2 {
@@ -28,7 +28,7 @@ func paper(title, day, org string) parser.Paper {
 	return p
 }
 
-// of are papers by status.
+// of returns papers with a status each.
 func of(inbox, toRead, read, skipped int) Statuses {
 	return Statuses{"inbox": inbox, "to-read": toRead, "read": read, "skipped": skipped}
 }
@@ -44,7 +44,7 @@ func counted(s *shelf.Shelf, decisions ...marks.Decision) Tables {
 	return Count(context.Background(), from, query.Query{}, decisions, shelftest.Today)
 }
 
-// section is the one of that title; without bars if there is none.
+// section returns the section with a title, or an empty one.
 func (t Tables) section(title string) (found Section) {
 	for _, s := range t.sections() {
 		if s.Title.String() == title {
@@ -73,9 +73,9 @@ func TestPapersAreCountedByMonthAndStatus(t *testing.T) {
 	}))
 }
 
-// TestAFilterFindsWhatItsBarCounts holds the filters of the samples against the search. A
-// term is counted in dated papers alone, and the filter finds "modeling" for "model", too.
-func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
+// TestTheFilterOfABarFindsItsPapers searches the samples with the filters of the bars. Terms are counted
+// in dated papers only, and a filter for "model" also finds "modeling".
+func TestTheFilterOfABarFindsItsPapers(t *testing.T) {
 	s := shelfOf(&marks.Marks{})
 	s.Papers = librarytest.Samples(t)
 	s.Is = make([]search.Is, s.Papers.Len())
@@ -108,19 +108,19 @@ func TestAFilterFindsWhatItsBarCounts(t *testing.T) {
 	}
 }
 
-// trendsIn are those of all papers of a shelf.
+// trendsIn returns the trends of all papers of a shelf.
 func trendsIn(s *shelf.Shelf) Trends {
 	return trendsOf(s.Papers, search.NewIndex().Prepare(context.Background(), query.Query{}, s.Searchable(nil)).Hits())
 }
 
-func TestTermsRiseAndFallByTheirShareOfThePapers(t *testing.T) {
+func TestTermsRiseAndFallByTheirShare(t *testing.T) {
 	var papers []parser.Paper
 	for i := range 40 {
 		recent, older := "On Something", "On Something"
 		if i < 10 {
 			recent, older = "World Models and Movies", "Policies for the Chess"
 		}
-		if i < 2 { // too few to say anything
+		if i < 2 { // too few for a trend
 			recent += " with Luck"
 		}
 		papers = append(papers, paper(fmt.Sprint(recent, " x", i), "11-20", ""), paper(fmt.Sprint(older, " y", i), "3-01", ""))
@@ -146,17 +146,17 @@ func TestTooFewPapersHaveNoTrends(t *testing.T) {
 	}
 }
 
-// decided is a decision of a day of November.
+// decided returns a decision on a day in November.
 func decided(day int, s marks.Status) marks.Decision {
 	return marks.Decision{Status: s, Time: time.Date(2026, 11, day, 23, 59, 0, 0, time.UTC)}
 }
 
-func TestDecisionsAreCountedByDayWithoutThoseThatWentBack(t *testing.T) {
+func TestUndoneDecisionsAreNotCountedByDay(t *testing.T) {
 	got := weeks([]marks.Decision{decided(3, marks.Read), decided(1, marks.Skipped), decided(3, marks.ToRead), decided(2, marks.Inbox)}, shelftest.Today)
 	uitest.Equal(t, fmt.Sprint(got.Bars[2].Days, got.Bars[3].Days), "[0 2 0 0 0 0 0] [0 0 0 0 0 0 1]")
 }
 
-func TestADayThatBeginsAtOneHasItsOwnDecisions(t *testing.T) {
+func TestADayThatStartsAtOneOClockIsCounted(t *testing.T) {
 	chile, err := time.LoadLocation("America/Santiago") // where Sunday, 6 September 2026 began at 1:00
 	if err != nil {
 		t.Skip(err)

@@ -18,7 +18,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// sample is tables that a reader of some weeks has.
+// sample returns the tables of a reader after some weeks.
 func sample() Tables {
 	var decisions []marks.Decision
 	for i := range 120 {
@@ -50,7 +50,7 @@ func sample() Tables {
 	return Tables{of(120, 30, 40, 88), [2][]Section{{weeks(decisions, shelftest.Today), picks, months}, append(trends.sections(), orgs)}}
 }
 
-// opened is a sheet that shows tables. It filters by writing to chosen.
+// opened returns a sheet that shows tables, and stores the chosen filter in chosen.
 func opened(t Tables, chosen *string) *Sheet {
 	d := &overlay.Dialog{}
 	Open(d, nil, shelftest.Today, func(text string) tea.Cmd { *chosen = text; return nil })
@@ -59,7 +59,7 @@ func opened(t Tables, chosen *string) *Sheet {
 	return s
 }
 
-func TestTheSheetLooksAsItShould(t *testing.T) {
+func TestSheetMatchesGolden(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		w, h  int
@@ -99,7 +99,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 				for _, key := range []string{"pgdown", "j", "G"} {
 					b := s.Block(theme)
 					if len(b) > h || b.Width() > w {
-						t.Fatalf("%d×%d at %d×%d", b.Width(), len(b), w, h)
+						t.Fatalf("%d×%d on a screen of %d×%d", b.Width(), len(b), w, h)
 					}
 					uitest.CheckBlock(t, "the sheet", b, b.Width(), len(b))
 					s.Key(uitest.Key(key))
@@ -109,7 +109,7 @@ func TestTheSheetFitsAnyScreen(t *testing.T) {
 	}
 }
 
-func TestKeysGoFromBarToBarAndEnterFiltersByOne(t *testing.T) {
+func TestKeysSelectBarsAndEnterFilters(t *testing.T) {
 	for keys, filter := range map[string]string{
 		"": "date:2025-12", "j": "date:2025-11", "k": "date:2025-12", "pgdown": "date:2025-02", "G": "org:2", "G g": "date:2025-12",
 		"G j j k": "org:1", "pgdown j j": "date:<2025-01",

@@ -14,7 +14,7 @@ import (
 	"dailies/model/search/query"
 )
 
-// typedQueries are typed letter by letter: of each kind that a reader types.
+// typedQueries are typed letter by letter, one query of each kind.
 var typedQueries = []struct{ kind, text string }{
 	{"words", "policy optimization"},
 	{"frequent", "model learning"},
@@ -36,7 +36,7 @@ var typedQueries = []struct{ kind, text string }{
 	{"like", `like:"agentic policy optimization"`},
 }
 
-// benchPapers returns the dump that the environment names, or generated papers.
+// benchPapers returns the papers of the dump that DAILIES_BENCH_DUMP names, or generated papers.
 //
 //	DAILIES_BENCH_DUMP=dump.txt go test -run - -bench Key -benchtime 1x ./model/search
 func benchPapers(b *testing.B) Papers {
@@ -47,13 +47,13 @@ func benchPapers(b *testing.B) Papers {
 	return loaded(b, path)
 }
 
-// BenchmarkKey reports the median and the 95th of 100 keys, to a screenful with its matches
-// marked, in milliseconds, and how long all cores worked for it.
+// BenchmarkKey reports the median and the 95th percentile of the milliseconds from a key to a screenful
+// with highlighted matches, and the CPU time.
 func BenchmarkKey(b *testing.B) {
 	in := benchPapers(b)
 	ix := NewIndex()
 	ix.Follow(b.Context(), in.Snapshot, false)
-	key(b.Context(), ix, in, "model") // reads the vocabulary, and the order of the pages
+	key(b.Context(), ix, in, "model") // builds the vocabulary and sorts the pages
 	for _, q := range typedQueries {
 		b.Run(q.kind, func(b *testing.B) {
 			var took, work []time.Duration
@@ -78,15 +78,14 @@ func report(b *testing.B, took []time.Duration, what string) {
 	b.ReportMetric(took[len(took)*95/100].Seconds()*1000, "ms/"+what+"-p95")
 }
 
-// worked is the time that all cores have worked for the process: what other programs do on
-// them does not count.
+// worked returns the CPU time of the process, which other programs do not influence.
 func worked() time.Duration {
 	var used syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used)
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// key does what a key of the filter does.
+// key does what a key in the filter line does.
 func key(ctx context.Context, ix *Index, in Papers, text string) {
 	q, err := query.Parse(text)
 	if err != nil {
@@ -98,7 +97,7 @@ func key(ctx context.Context, ix *Index, in Papers, text string) {
 	}
 }
 
-// BenchmarkFollow prepares papers, and reports the memory that this takes.
+// BenchmarkFollow indexes papers, and reports the memory that this takes.
 func BenchmarkFollow(b *testing.B) {
 	in := benchPapers(b)
 	for b.Loop() {

@@ -14,8 +14,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// detailed are the titles of the papers that a query finds among a few with details and a
-// text dump's.
+// detailed returns the titles that a query finds among a few papers with details and one of a text
+// dump.
 func detailed(t *testing.T, text string) string {
 	t.Helper()
 	all := func(s string) (texts []clean.Text) {
@@ -40,12 +40,12 @@ func detailed(t *testing.T, text string) string {
 	return titles
 }
 
-func TestQueriesForDetailsFindThem(t *testing.T) {
+func TestDetailQueriesFindTheirPapers(t *testing.T) {
 	for text, want := range map[string]string{
 		`author:"Kaiming He"`: "A", `author:"kaiming he"`: "A", "author:KAIMING": "A",
 		"author:muller": "A", "author:he": "A", "author:heh": "", "author:hehe": "B",
 		"author:chen": "B", "author:^li": "B",
-		"author:he$":       "AB", // as ing$, it is how the text ends
+		"author:he$":       "AB", // like ing$, it matches the end of the text
 		"author:/k.iming/": "A", "author:he,shen": "AB", "-author:he": "BCD", `author:"He Zoë"`: "",
 		"cat:cs.CL": "A", "cat:CS.cl": "A", "cat:cs": "A", "cat:stat,physics": "AB",
 		"cat:class-ph": "B", "id:2510.01234": "A", "id:arXiv:2510.01234v3": "A", "id:2510": "AB", "id:/.*/": "AB",
@@ -58,7 +58,7 @@ func TestQueriesForDetailsFindThem(t *testing.T) {
 	}
 }
 
-func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
+func TestOnlyMatchingNamesAreHighlighted(t *testing.T) {
 	in := Papers{Snapshot: librarytest.Day(t)}
 	m := compile(t.Context(), parsed(t, `author:"kaiming he" author:zoe`), viewOf(in), in, true)
 	for name, want := range map[string][]Match{"Kaiming He": {{Span: clean.Span{End: 10}}}, "Zoë Müller": {{Span: clean.Span{End: 4}}}, "Li He": nil} {
@@ -68,11 +68,11 @@ func TestNamesThatMatchAreMarkedAndNothingElseIs(t *testing.T) {
 		}
 	}
 	if got := m.Spans("Kaiming He on Zoë", query.Title); got != nil {
-		t.Errorf("a title is marked: %v", got)
+		t.Errorf("a title is highlighted: %v", got)
 	}
 }
 
-func TestOnlyWhatTheRestOfTheQueryLeavesIsReadWhole(t *testing.T) {
+func TestFullTextsAreOnlyReadOfPapersThatMatchTheRest(t *testing.T) {
 	var papers []parser.Paper
 	whole := map[string]string{}
 	for i := range 100 {
@@ -93,12 +93,12 @@ func TestOnlyWhatTheRestOfTheQueryLeavesIsReadWhole(t *testing.T) {
 		}
 		one := testing.AllocsPerRun(3, func() { compile(t.Context(), parsed(t, q), view, in, true) })
 		if all > one+50 {
-			t.Errorf("%s: %v allocations if 100 papers are here, %v if one is", q, all, one)
+			t.Errorf("%s: %v allocations with 100 full texts, %v with one", q, all, one)
 		}
 	}
 }
 
-func TestAbstractsFullOfTwoWordsAreRankedAtOnce(t *testing.T) {
+func TestAbstractsFullOfTwoWordsAreRankedQuickly(t *testing.T) {
 	var papers []parser.Paper
 	for i := range 20 {
 		p := parser.Paper{Title: clean.Line(fmt.Sprint("Paper ", i)), Abstract: clean.Of(strings.Repeat("aa ", 10_000) + strings.Repeat("bb ", 10_000))}
@@ -107,6 +107,6 @@ func TestAbstractsFullOfTwoWordsAreRankedAtOnce(t *testing.T) {
 	began := time.Now()
 	uitest.Equal(t, len(search(t, viewOf(undecidedOf(papers...)), undecidedOf(papers...), "aa bb")), 20)
 	if took := time.Since(began); took > 3*time.Second {
-		t.Errorf("%v", took)
+		t.Errorf("ranking took %v", took)
 	}
 }

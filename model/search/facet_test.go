@@ -24,7 +24,7 @@ const (
 	byTag
 )
 
-// having are the values of a paper, read off the paper itself.
+// having returns the values of a paper, read from the paper itself.
 func having(in Papers, code *bitset.BitSet, i int) [len(facetKeys)][]string {
 	p := in.Paper(i)
 	var all [len(facetKeys)][]string
@@ -43,12 +43,12 @@ func having(in Papers, code *bitset.BitSet, i int) [len(facetKeys)][]string {
 	return all
 }
 
-func TestFacetsCountWhatIsThere(t *testing.T) {
+func TestFacetsCountThePapersOfEachValue(t *testing.T) {
 	in := dumpsAndDay(t)
 	code := find(t, in, "has:code")
 	for _, row := range []struct {
 		filter string
-		rest   [len(facetKeys)]string // the filter without the facet's own terms, where that is not the filter
+		rest   [len(facetKeys)]string // the filter without the facet's own terms, if it has any
 	}{
 		{"", [len(facetKeys)]string{}},
 		{"title:agent", [len(facetKeys)]string{}},
@@ -84,7 +84,7 @@ func TestFacetsCountWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
+func TestChoosingAValueFindsAsManyPapersAsItsCount(t *testing.T) {
 	in := dumpsAndDay(t)
 	view := viewOf(in)
 	for _, filter := range []string{"", "title:agent", "a | title:policy", `"chain of`} {
@@ -99,13 +99,13 @@ func TestAValueTakenFindsAsManyAsItsCountSaid(t *testing.T) {
 	}
 }
 
-func TestSimilarNamesAreToldApart(t *testing.T) {
+func TestSimilarNamesAreDifferentValues(t *testing.T) {
 	paper := func(title, slug, name string) parser.Paper {
 		return parser.Paper{Title: clean.Line(title), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line(name)}}
 	}
 	in := undecidedOf(paper("one", "meta", "Meta"), paper("two", "meta-ai", "Meta AI Research"), paper("three", "", "AI Research"),
 		paper("four", "meta", "META Platforms"), paper("five", "x", `The "Quoted" Lab`), paper("six", "", "大学"))
-	in.Words[0] = Words{Tags: []string{`"deep`, `learning"`}} // two tags, if "deep learning" is typed
+	in.Words[0] = Words{Tags: []string{`"deep`, `learning"`}} // two tags that contain "deep learning" when joined
 	for _, side := range []int{byOrg, byTag} {
 		f := counted(t, in, "", "")[side]
 		for i, v := range f.Values {
@@ -115,7 +115,7 @@ func TestSimilarNamesAreToldApart(t *testing.T) {
 	}
 }
 
-func TestValuesOfOneNameStayInTheirOrder(t *testing.T) {
+func TestValuesWithTheSameNameStaySorted(t *testing.T) {
 	var papers []parser.Paper
 	for _, slug := range strings.Fields("a b c d e f") {
 		papers = append(papers, parser.Paper{Title: clean.Line("of " + slug), Org: parser.Org{Slug: clean.Line(slug), Name: clean.Line("One")}})
@@ -128,7 +128,7 @@ func TestValuesOfOneNameStayInTheirOrder(t *testing.T) {
 	}
 }
 
-func TestTheCounterFollowsThePapers(t *testing.T) {
+func TestCountsFollowTheSnapshot(t *testing.T) {
 	in := dumpsAndDay(t)
 	ix := NewIndex()
 	count := func(in Papers) string {
@@ -145,7 +145,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	want := count(in)
 	few := undecidedOf(parser.Paper{Title: clean.Literal("one"), Date: parser.Date{Year: 2025, Month: 9, Day: 1}})
 	if got := count(few); strings.Contains(got, "Tencent") || !strings.Contains(got, "Month Sep 2025 1") {
-		t.Errorf("of one paper:\n%s", got)
+		t.Errorf("with one paper:\n%s", got)
 	}
 	uitest.Equal(t, count(in), want)
 	in.Is[0], in.Words[1] = IsRead, Words{Tags: []string{"new tag"}}
@@ -154,7 +154,7 @@ func TestTheCounterFollowsThePapers(t *testing.T) {
 	}
 }
 
-func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
+func TestFacetsReuseAFinishedSearch(t *testing.T) {
 	in := dumpsAndDay(t)
 	found := find(t, in, "title:agent")
 	f := NewIndex().Facets(t.Context(), FacetRequest{Filter: parsed(t, "anything"), In: in, Found: found})[byMonth]
@@ -165,7 +165,7 @@ func TestWhatIsFoundAlreadyIsNotLookedForAgain(t *testing.T) {
 	uitest.Equal(t, sum, int(find(t, in, "title:agent date:>1990").Count()))
 }
 
-func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
+func TestTogglingWritesTheValueAsShown(t *testing.T) {
 	in := dumpsAndDay(t)
 	for _, row := range []struct {
 		side        int
@@ -184,7 +184,7 @@ func TestAFacetIsWrittenAsTheReaderSawIt(t *testing.T) {
 	}
 }
 
-func TestOnlyTheAuthorsWithTheMostPapersAreCounted(t *testing.T) {
+func TestOnlyAuthorsWithTheMostPapersAreCounted(t *testing.T) {
 	var papers []parser.Paper
 	for i := range 2 * maxAuthors {
 		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprint("Paper ", i)), Details: &parser.Details{

@@ -9,7 +9,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTogglingChangesNothingElse(t *testing.T) {
+func TestTogglingKeepsTheRestOfTheFilter(t *testing.T) {
 	in := dumpsAndDay(t)
 	for _, row := range []struct{ filter, value, want string }{
 		{"", "Tencent", "org:Tencent"},
@@ -52,7 +52,7 @@ func TestTogglingChangesNothingElse(t *testing.T) {
 	}
 }
 
-func TestAValueIsActiveWhereTheFilterTakesItIn(t *testing.T) {
+func TestAValueIsActiveIfTheFilterMatchesIt(t *testing.T) {
 	in := dumpsAndDay(t)
 	for filter, want := range map[string]string{
 		"org:tencent,nvidia":                  "NVIDIA Tencent",
@@ -91,15 +91,15 @@ func FuzzToggle(f *testing.F) {
 	})
 }
 
-// checkToggle takes a value into a query, or out of it: nothing else changes, and a
-// query that is wrong not at all.
+// checkToggle toggles a value in a query and checks that nothing else changes, and that a query that
+// does not parse is unchanged.
 func checkToggle(t *testing.T, facet Facet, text string, i int) {
 	t.Helper()
 	q, err := query.Parse(text)
 	edited := facet.Toggle(text, i)
 	if err != nil {
 		if edited != text {
-			t.Fatalf("%q, which is wrong, became %q", text, edited)
+			t.Fatalf("%q does not parse, but became %q", text, edited)
 		}
 		return
 	}

@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
+func TestFiltersFindTheirPapersInTheSamples(t *testing.T) {
 	in := dumps(t)
 	view := viewOf(in)
 	for _, row := range []struct {
@@ -26,7 +26,7 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 		{"title:agent", 56, false, ""},
 		{"title:ing$", 98, false, ""},
 		{"agent title:agent", 56, false, ""},
-		{"-reasning", 278, false, ""}, // a word that is not wanted is not corrected
+		{"-reasning", 278, false, ""}, // a negated word is not corrected
 		{"rag", 9, false, "RAG"},
 		{"RAG", 8, false, "RAG"},
 		{"title:rag", 3, false, "RAG"},
@@ -73,7 +73,7 @@ func TestFiltersFindTheirPapersInTheRealDumps(t *testing.T) {
 	}
 }
 
-// shelf is some papers that differ in one thing each.
+// shelf returns papers that differ in one property each.
 func shelf() Papers {
 	in := of(
 		parser.Paper{Title: clean.Line("Café Naïveté of Agents"), Abstract: clean.Of("Code is available at https://github.com/x/y."), Authors: 3, Date: parser.Date{Year: 2025, Month: 10, Day: 1}, Comments: 2, Meta: true},
@@ -86,7 +86,7 @@ func shelf() Papers {
 	return in
 }
 
-func TestEachKeyAsksForItsOwnThing(t *testing.T) {
+func TestEachKeySearchesItsOwnField(t *testing.T) {
 	in := shelf()
 	view := viewOf(in)
 	for query, want := range map[string]string{
@@ -113,7 +113,7 @@ func TestEachKeyAsksForItsOwnThing(t *testing.T) {
 	}
 }
 
-func TestTheBetterPlaceRanksFirst(t *testing.T) {
+func TestBetterMatchesRankFirst(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Something else"), Abstract: clean.Of("a robot")},
 		parser.Paper{Title: clean.Line("One"), Org: parser.Org{Slug: clean.Line("robot"), Name: clean.Line("Robot Lab")}},
@@ -129,7 +129,7 @@ func TestTheBetterPlaceRanksFirst(t *testing.T) {
 	uitest.EqualList(t, order, []int{5, 4, 3, 2, 1, 0})
 }
 
-func TestNearHitsRankBelowExactOnes(t *testing.T) {
+func TestSimilarMatchesRankBelowExactOnes(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("First"), Abstract: clean.Of("a gizmo")},
 		parser.Paper{Title: clean.Line("Reasoning")},
@@ -143,7 +143,7 @@ func TestNearHitsRankBelowExactOnes(t *testing.T) {
 	uitest.EqualList(t, order, []int{2, 0, 1, 3})
 }
 
-func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
+func TestTheTitleThatIsAboutTheWordComesFirst(t *testing.T) {
 	for _, row := range []struct {
 		query  string
 		titles []string // best first
@@ -165,9 +165,9 @@ func TestOfTitlesThatAllHaveTheWordTheOneThatIsAboutItComesFirst(t *testing.T) {
 	}
 }
 
-// TestTheFirstLookMissesNoneOfTheBest holds the ranking in two steps against a close look at
-// every paper, where there are more than it looks at closely.
-func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
+// TestTheEstimateMissesNoneOfTheBestPapers compares the ranking in two steps with precise scores of all
+// papers, for queries that find more papers than are scored precisely.
+func TestTheEstimateMissesNoneOfTheBestPapers(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	words := strings.Fields("agent agents policy policies learning with for a robot language models of deep on multi-agent")
 	var titles []string
@@ -193,12 +193,12 @@ func TestTheFirstLookMissesNoneOfTheBest(t *testing.T) {
 		slices.Sort(best)
 		slices.Reverse(best)
 		if len(papers) <= preciselyRanked || !slices.Equal(scores[:20], best[:20]) {
-			t.Errorf("%q: of %d papers the first score %d, the best %d", text, len(papers), scores[:20], best[:20])
+			t.Errorf("%q: the first of %d papers have scores %d, the best ones %d", text, len(papers), scores[:20], best[:20])
 		}
 	}
 }
 
-func TestTitlesAreFoundAsTheScreenShowsThem(t *testing.T) {
+func TestTitlesAreFoundAsTheyAreShown(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line(`A\textsuperscript{2}FM: An Agent`)},
 		parser.Paper{Title: clean.Line(`$\mathrm{A}^2\mathrm{FM}$ Again`)},

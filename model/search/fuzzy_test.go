@@ -8,7 +8,7 @@ import (
 	"dailies/model/search/fuzzy"
 )
 
-func TestTheNearestWordsAreTheCorrections(t *testing.T) {
+func TestCorrectionsAreTheNearestWords(t *testing.T) {
 	words := strings.Fields("agent agents analysis distill learning planning policy polity ratio reason reasoning thinkless transformer vision über")
 	for typed, want := range map[string]string{
 		"reasning": "reasoning", "raesoning": "reasoning", "polcy": "policy", "poliy": "policy polity", "oplicy": "policy",
@@ -20,12 +20,12 @@ func TestTheNearestWordsAreTheCorrections(t *testing.T) {
 			got = append(got, words[c.Word])
 		}
 		if slices.Sort(got); strings.Join(got, " ") != want {
-			t.Errorf("%q may have been %q, want %q", typed, got, want)
+			t.Errorf("%q is corrected to %q, want %q", typed, got, want)
 		}
 	}
 }
 
-func TestEveryWordIsFoundThroughOneMistake(t *testing.T) {
+func TestEveryWordIsFoundDespiteOneTypo(t *testing.T) {
 	words := strings.Fields("distillation optimization preference reasoning reinforcement")
 	for n, word := range words {
 		for i := 1; i+1 < len(word); i++ {

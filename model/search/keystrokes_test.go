@@ -19,12 +19,11 @@ import (
 	"dailies/parser/clean"
 )
 
-// BenchmarkKeystrokes measures how many characters a reader types until the
-// paper in mind is among the first ten, in seven ways of typing. A paper that
-// never gets there counts as all that was typed and ten more, so that the means
-// compare; "%never" is their share. fzf and sahilm/fuzzy run beside it over the
-// same titles. DAILIES_BENCH_SEED draws other titles, DAILIES_BENCH_TITLES says
-// how many are generated.
+// BenchmarkKeystrokes measures how many characters a reader types until the intended paper is among
+// the first ten results, for seven ways of typing. A paper that is never found counts as all characters
+// plus ten, so that the means can be compared; "%never" is the share of such papers. fzf and
+// sahilm/fuzzy search the same titles. DAILIES_BENCH_SEED draws other titles, and DAILIES_BENCH_TITLES
+// is the number of titles to generate.
 func BenchmarkKeystrokes(b *testing.B) {
 	seed, titles := uint64(fromEnvironment("DAILIES_BENCH_SEED", 1)), fromEnvironment("DAILIES_BENCH_TITLES", 100_000)
 	for set, papers := range map[string]func() Papers{
@@ -59,7 +58,7 @@ func fromEnvironment(name string, n int) int {
 	return n
 }
 
-// report types texts until their targets are found.
+// report types texts until their targets are found, and reports the number of characters.
 func (r rival) report(b *testing.B, texts []string, targets []int) {
 	for b.Loop() {
 		counts := make([]int, len(texts))
@@ -77,7 +76,7 @@ func (r rival) report(b *testing.B, texts []string, targets []int) {
 	}
 }
 
-// ways are how a title may be typed; "" if it cannot.
+// ways are the ways of typing a title. They return "" for a title that cannot be typed so.
 var ways = []struct {
 	name  string
 	typed func(titles []string, title string, random *rand.Rand) string
@@ -97,7 +96,7 @@ var ways = []struct {
 	}},
 }
 
-// distinctive returns the three rarest long words of a title, in its order.
+// distinctive returns the three rarest long words of a title, in the order of the title.
 func distinctive(titles []string, title string) string {
 	words := slices.DeleteFunc(slices.Collect(index.Words(index.Fold(title))), func(w string) bool { return len(w) < 4 })
 	rare, count := slices.Clone(words), map[string]int{}
@@ -111,7 +110,7 @@ func distinctive(titles []string, title string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return !slices.Contains(rare, w) }), " ")
 }
 
-// threes is the first three letters of each word.
+// threes returns the first three letters of each word.
 func threes(words string) string {
 	var all []string
 	for word := range strings.FieldsSeq(words) {
@@ -140,7 +139,7 @@ func acronymOf(title string) string {
 	return ""
 }
 
-// spoil types the first words of a title with a mistake in a long one of them.
+// spoil returns the first words of a title with a typo in a long one.
 func spoil(title string, r *rand.Rand, mistake func(string, int) string) string {
 	words := slices.Collect(index.Words(index.Fold(title)))
 	words = words[:min(len(words), 5)]
@@ -153,20 +152,20 @@ func spoil(title string, r *rand.Rand, mistake func(string, int) string) string 
 	return ""
 }
 
-// rival finds papers by what is typed.
+// rival is a search to compare with.
 type rival struct {
 	name string
-	// find gives the places of the titles found, best first. Of a rival that
-	// narrows, within are the only titles that can be among them, in order.
+	// find returns the indices of the titles found, best first. If the rival narrows, only the sorted
+	// titles of within need to be searched.
 	find func(typed string, within []int) []int
-	// narrows says that more letters never find what fewer did not, which spares
-	// a rival without an index most of its work and changes no answer.
+	// narrows is set if typing more letters never adds results. It saves a rival without an index most
+	// of its work.
 	narrows bool
-	begun   *sync.Map // the answers to what many titles begin with, by what was typed
+	begun   *sync.Map // cached results for beginnings that many titles share, by text
 }
 
-// keystrokes counts the characters until the target is among the first ten; 0
-// is never.
+// keystrokes returns the number of characters until the target is among the first ten results, or 0 if
+// it never is.
 func (r rival) keystrokes(text string, target int) int {
 	var within []int
 	for n := 1; n <= len(text); n++ {
@@ -192,8 +191,7 @@ func (r rival) keystrokes(text string, target int) int {
 	return 0
 }
 
-// rivals are the search as the screen shows it while a filter is typed, sahilm/fuzzy, and fzf where
-// it is installed.
+// rivals returns this package's search, sahilm/fuzzy and, if it is installed, fzf.
 func rivals(tb testing.TB, in Papers, titles []string) []rival {
 	ix := NewIndex()
 	ix.Follow(tb.Context(), in.Snapshot, false)
@@ -240,20 +238,20 @@ func rivals(tb testing.TB, in Papers, titles []string) []rival {
 		list = append(list, rival{"fzf", among(func(typed string, list []string) []string {
 			cmd := exec.Command(path, "--filter", typed)
 			cmd.Stdin = strings.NewReader(strings.Join(list, "\n"))
-			out, _ := cmd.Output() // nothing found is an error, too
+			out, _ := cmd.Output() // fzf also fails if it finds nothing
 			return strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' })
 		}), true, &sync.Map{}})
 	}
 	return list
 }
 
-// generated makes n papers that read like the real ones, each title once: titles follow from word to
-// word, six in ten begin with an invented name, abstracts are real sentences. The seed makes
-// other papers.
+// generated returns n papers with distinct titles that resemble real ones. Titles come from a Markov
+// chain of words, six in ten begin with an invented name, and abstracts are real sentences. Another seed
+// gives other papers.
 func generated(tb testing.TB, n int, seed uint64) Papers {
 	real, random := dumps(tb), rand.New(rand.NewPCG(seed, 4))
 	pick := func(list ...string) string { return list[random.IntN(len(list))] }
-	after := map[string][]string{} // words by the word before
+	after := map[string][]string{} // words by the preceding word
 	var beginnings, sentences []string
 	for i := range real.Len() {
 		last := ""
@@ -280,7 +278,7 @@ func generated(tb testing.TB, n int, seed uint64) Papers {
 		}
 		return pick(beginnings...) + pick(beginnings...) + pick("", "RL", "-Former", "Bench", "")
 	}
-	title := func() string { // walks from word to word, now and then to any at all
+	title := func() string { // follows the Markov chain, with a random word now and then
 		var words []string
 		last := ""
 		for length := 4 + random.IntN(7); len(words) < length; words = append(words, last) {

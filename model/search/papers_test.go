@@ -17,13 +17,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// dumps returns the papers of the four real dumps.
+// dumps returns the papers of the four sample dumps.
 func dumps(tb testing.TB) Papers {
 	tb.Helper()
 	return Papers{Snapshot: librarytest.Samples(tb)}
 }
 
-// of makes papers of hand-written ones.
+// of returns the given papers.
 func of(papers ...parser.Paper) Papers { return Papers{Snapshot: librarytest.Of(papers...)} }
 
 // loaded returns the papers of a file.
@@ -37,11 +37,11 @@ func loaded(tb testing.TB, path string) Papers {
 	return Papers{Snapshot: l.Snapshot()}
 }
 
-// statusBits are the statuses of the values of "is:".
+// statusBits are the bits of the statuses.
 var statusBits = []Is{IsInbox, IsToRead, IsRead, IsSkipped, IsSnoozed}
 
-// dumpsAndDay are the papers of the sample dumps and of a day as JSON, some of them decided on
-// and tagged.
+// dumpsAndDay returns the papers of the sample dumps and of a day as JSON, some of them with a status
+// and tags.
 func dumpsAndDay(tb testing.TB) Papers {
 	tb.Helper()
 	in := undecided(librarytest.Both(tb))
@@ -62,10 +62,10 @@ func undecided(papers library.Snapshot) Papers {
 	return in
 }
 
-// undecidedOf makes papers of hand-written ones.
+// undecidedOf returns the given papers, all in the inbox.
 func undecidedOf(papers ...parser.Paper) Papers { return undecided(librarytest.Of(papers...)) }
 
-// viewOf returns papers as they are searched.
+// viewOf returns the index view of papers.
 func viewOf(in Papers) *index.View { return new(index.Index).View(in.Snapshot) }
 
 // find returns the papers that a query finds.
@@ -83,7 +83,7 @@ func parsed(tb testing.TB, text string) query.Query {
 	return q
 }
 
-// counted counts the facets of papers.
+// counted returns the facets of papers.
 func counted(tb testing.TB, in Papers, base, filter string) []Facet {
 	tb.Helper()
 	return NewIndex().Facets(tb.Context(), FacetRequest{Base: parsed(tb, base), Filter: parsed(tb, filter), In: in})

@@ -16,17 +16,16 @@ import (
 	"dailies/parser/clean"
 )
 
-// reference is the search as plainly as it can be written: every paper, every word, every
-// place of a text, without an index and without sets. It says which papers a query finds
-// and in what order, where no word needs to mean more than was typed; the facade is held
-// against it.
+// reference is the simplest possible search, which reads every text of every paper without an index. It
+// returns which papers a query finds and in what order, for queries that need no corrections or partial
+// matches. The real search is compared with it.
 type reference struct {
 	in         Papers
-	texts      map[query.Fields][]string // folded; of organisations name and slug on a line each
+	texts      map[query.Fields][]string // folded; an organisation has its name and slug on a line each
 	vocabulary *index.Vocabulary
 }
 
-// refNode is a node of the query: whether a paper has it, and what that is worth.
+// refNode evaluates a node of the query for a paper: whether it matches, and its score.
 type refNode func(i int) (found bool, h refHit)
 
 type refHit struct{ score, start, end int }
@@ -35,10 +34,10 @@ type refHit struct{ score, start, end int }
 type refTerm struct {
 	query.Term
 	ways          []refWay
-	inner, innerW bool // it also stands where a capital begins a part of a word; that must end with it
+	inner, innerW bool // it also matches at a capital inside a word; innerW: up to the end of the word
 }
 
-// refWay is one way of writing a term: letters with blanks between words.
+// refWay is one spelling of a term, with spaces between words.
 type refWay struct {
 	text        string
 	left, right bool
@@ -59,8 +58,8 @@ func newReference(tb testing.TB, in Papers) *reference {
 	return r
 }
 
-// ends returns where a match ends whose text ends at a byte; -1 if it must end with a word
-// and does not.
+// ends returns the end of a match whose text ends at a byte, or -1 if it must end with a word and does
+// not.
 func (w refWay) ends(s string, at int) int {
 	if !w.right {
 		return at
@@ -73,7 +72,7 @@ func (w refWay) ends(s string, at int) int {
 	return -1
 }
 
-// at returns the end of the way where it stands at a byte of a text, else -1.
+// at returns the end of the match that starts at a byte of a text, or -1 if there is none.
 func (w refWay) at(s string, start int) int {
 	begins := index.StartsWord(s, start)
 	if w.left && !begins {
@@ -110,8 +109,8 @@ func (w refWay) at(s string, start int) int {
 	return w.ends(s, at)
 }
 
-// matches returns all matches of a term in a folded text: the first way that stands at a
-// place counts.
+// matches returns all matches of a term in a folded text. At each byte the first spelling that matches
+// counts.
 func (t *refTerm) matches(s string) (all [][2]int) {
 	for start := range len(s) + 1 {
 		for _, w := range t.ways {
@@ -124,7 +123,7 @@ func (t *refTerm) matches(s string) (all [][2]int) {
 	return all
 }
 
-// innerMatches returns the matches inside words of a title that begin with a capital there.
+// innerMatches returns the matches inside words of a title that start at a capital.
 func (t *refTerm) innerMatches(raw, folded string) (all [][2]int) {
 	if !t.inner || len(raw) != len(folded) {
 		return nil
@@ -140,7 +139,7 @@ func (t *refTerm) innerMatches(raw, folded string) (all [][2]int) {
 	return all
 }
 
-// node is what a paper makes of a term.
+// node returns the node for a term.
 func (r *reference) node(t *refTerm) refNode {
 	in := func(field query.Fields, i int) int {
 		n := 0
@@ -167,8 +166,8 @@ func (r *reference) node(t *refTerm) refNode {
 	}
 }
 
-// refWord is what a match in a title is worth: whole word, beginning, or inside; early; much of
-// the title; not part of a compound; the very word that was typed.
+// refWord scores a match in a title: a whole word, a beginning or a part of a word; how early it is and
+// how much of the title it covers; whether it is part of a compound and the very word that was typed.
 func refWord(title string, start, end int, typed string) refHit {
 	whole := (refWay{right: true}).ends(title, end)
 	score := 60_000
@@ -191,7 +190,7 @@ func refWord(title string, start, end int, typed string) refHit {
 	return refHit{score, start, end}
 }
 
-// waysOf are the ways in which a text may be written.
+// waysOf returns the spellings of a text.
 func (r *reference) waysOf(text string, left, right, phrase bool) (ways []refWay) {
 	parts := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '-' })
 	if len(parts) == 0 {
@@ -239,7 +238,7 @@ func isOfLetters(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return c >= 0x80 || !index.IsWordRune(c) })
 }
 
-// term applies the rules for words. Capitals and scripts without blanks are left out here.
+// term applies the rules for words, without those for capitals and scripts without spaces.
 func (r *reference) term(q query.Term) *refTerm {
 	text := strings.TrimSpace(index.Fold(q.Text))
 	n := len(strings.Map(func(c rune) rune {
@@ -261,7 +260,7 @@ func (r *reference) term(q query.Term) *refTerm {
 	return t
 }
 
-// compile makes a node of a syntax tree.
+// compile returns the node for a syntax tree.
 func (r *reference) compile(n query.Node) refNode {
 	var parts []refNode
 	for _, part := range n.Parts {
@@ -294,7 +293,8 @@ func refOr(parts []refNode) refNode {
 	}
 }
 
-// and joins parts: those behind each other in the title are worth more, and all together most.
+// and returns a node that matches if all parts match. Parts in the order of the title score more, and
+// adjacent ones most.
 func (r *reference) and(parts []refNode) refNode {
 	return func(i int) (bool, refHit) {
 		var sum refHit
@@ -332,7 +332,7 @@ func (r *reference) and(parts []refNode) refNode {
 	}
 }
 
-// starts returns where a term begins in a field of a paper.
+// starts returns the bytes at which a term starts in a field of a paper.
 func (r *reference) starts(t *refTerm, field query.Fields, i int) (at []int) {
 	matches := t.matches(r.texts[field][i])
 	if field == query.Title {
@@ -345,7 +345,8 @@ func (r *reference) starts(t *refTerm, field query.Fields, i int) (at []int) {
 	return slices.Compact(at)
 }
 
-// weight is the inverse document frequency of a term, and more if titles have it, or a fifth of it.
+// weight returns the inverse document frequency of a term, more if titles have it, and a fifth of it for
+// stop words.
 func (r *reference) weight(t *refTerm, word string) float64 {
 	papers, titles := 0.0, 0.0
 	for i := range r.in.Len() {
@@ -363,7 +364,7 @@ func (r *reference) weight(t *refTerm, word string) float64 {
 	return idf * (1 + 2*math.Sqrt((titles+1)/(papers+6)))
 }
 
-// bm25 is BM25F of some words, and of each two that stand near each other.
+// bm25 returns the BM25F score of some words, and of each two that are near each other.
 func (r *reference) bm25(words []*refTerm, weights []float64, paper int) int {
 	pairs := func(at, others []int) (n int) {
 		for _, a := range at {
@@ -412,7 +413,7 @@ func (r *reference) search(q query.Query) (papers []int32) {
 		}
 	}
 	root, scores := r.compile(q.Root), map[int32]int{}
-	for _, i := range inOrder(r.in, query.ByPage, false) { // what is equal stands as on its page
+	for _, i := range inOrder(r.in, query.ByPage, false) { // ties stay in page order
 		if found, h := root(int(i)); found {
 			if papers, scores[i] = append(papers, i), h.score; len(words) > 1 && h.score < 3<<23 {
 				scores[i] = r.bm25(terms, weights, int(i))
@@ -423,7 +424,7 @@ func (r *reference) search(q query.Query) (papers []int32) {
 	return papers
 }
 
-// randomText makes text of few letters, so that words meet by chance.
+// randomText returns text of few different letters, so that words often match by chance.
 func randomText(r *rand.Rand, words int) string {
 	var b strings.Builder
 	for i := range words {
@@ -449,7 +450,7 @@ func randomPapers(r *rand.Rand, n int) Papers {
 	return of(papers...)
 }
 
-// randomQuery makes a query, mostly of words that are there.
+// randomQuery returns a query, mostly of words that papers have.
 func randomQuery(r *rand.Rand) string {
 	var parts []string
 	for range 1 + r.IntN(3) {
@@ -463,7 +464,7 @@ func randomQuery(r *rand.Rand) string {
 	return strings.Join(parts, []string{" ", " | "}[r.IntN(2)])
 }
 
-// realQuery takes words out of a paper, and types them as readers do.
+// realQuery returns words of a paper as a reader might type them.
 func realQuery(r *rand.Rand, in Papers) string {
 	p := in.Paper(r.IntN(in.Len()))
 	words := strings.Fields(strings.ToLower(p.Title.String() + " " + p.Abstract.String()))
@@ -481,7 +482,7 @@ func realQuery(r *rand.Rand, in Papers) string {
 	return `"` + strings.Join(typed, " ") + `"`
 }
 
-func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
+func TestSearchAgreesWithTheReferenceSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	random, real := randomPapers(r, 120), dumps(t)
 	for _, set := range []struct {
@@ -496,7 +497,7 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 		ix := NewIndex()
 		told := 0
 		for range set.n {
-			text := set.typed() + " " // the last word is whole
+			text := set.typed() + " " // the space ends the last word
 			q, err := query.Parse(text)
 			if err != nil || q.Empty() || strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 }) {
 				continue
@@ -507,7 +508,7 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 				return t.unknown || len(t.alternatives) > 0 || t.initials != "" || len(t.patterns) > 0 && slices.ContainsFunc(t.patterns, isWide)
 			}
 			if m := got.Match; slices.ContainsFunc(m.terms, meansMore) || slices.ContainsFunc(m.terms, threeLetters) || fewHaveAllWords(m) {
-				continue // words mean more than was typed: other tests say what
+				continue // other tests cover corrections and partial matches
 			}
 			want := plain.search(q)
 			if !slices.Equal(got.Papers, want) {
@@ -518,15 +519,15 @@ func TestTheFacadeFindsWhatTheReferenceFindsInTheSameOrder(t *testing.T) {
 			}
 		}
 		if told < set.n/5 {
-			t.Errorf("only %d of %d queries told papers apart", told, set.n)
+			t.Errorf("only %d of %d queries found some papers but not all", told, set.n)
 		}
 	}
 }
 
-// fewHaveAllWords reports whether papers are found that have only most of the words.
+// fewHaveAllWords reports whether so few papers have all words that partial matches are added.
 func fewHaveAllWords(m *Matcher) bool {
 	return m.words.words != nil && m.words.whole.hits.Count() < minFullMatches
 }
 
-// isWide reports whether a pattern is what widen adds: a short word that may begin another.
+// isWide reports whether matchPrefixes added a pattern.
 func isWide(p index.Pattern) bool { return !p.Literal && p.Left && !p.Right && len(p.Text) <= maxShort }

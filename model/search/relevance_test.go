@@ -14,9 +14,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestThePaperThatAResearcherMeansComesFirst reads what somebody who knows the samples may
-// type, and how the title begins that must be on top. Each line was checked by eye.
-func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
+// TestTheIntendedPaperComesFirst reads queries of somebody who knows the samples, each with the
+// beginning of the title that must come first. Each line was checked by eye.
+func TestTheIntendedPaperComesFirst(t *testing.T) {
 	in := dumps(t)
 	ix := NewIndex()
 	ix.Follow(t.Context(), in.Snapshot, false)
@@ -33,7 +33,7 @@ func TestThePaperThatAResearcherMeansComesFirst(t *testing.T) {
 	}
 }
 
-func TestPapersWithAPhraseComeBeforeThoseWithItsWordsApart(t *testing.T) {
+func TestPhrasesRankAboveScatteredWords(t *testing.T) {
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("One"), Abstract: clean.Of("A long story that is told out of all context.")},
 		{Title: clean.Line("Two"), Abstract: clean.Of("It is a story that is told in a long context.")},
@@ -47,7 +47,7 @@ func TestPapersWithAPhraseComeBeforeThoseWithItsWordsApart(t *testing.T) {
 	}
 }
 
-func TestAWordThatMayMeanSeveralStandsBesideAnyOfThem(t *testing.T) {
+func TestPairsCountForAnyCorrection(t *testing.T) {
 	filler := strings.Repeat("Of this and that. ", 20)
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("One"), Abstract: clean.Of("A charter. " + filler + "A benchmark. " + filler + "A chapter.")},
@@ -61,7 +61,7 @@ func TestAWordThatMayMeanSeveralStandsBesideAnyOfThem(t *testing.T) {
 	}
 }
 
-func TestSpellingsAreOneWord(t *testing.T) {
+func TestAllSpellingsFindTheSamePapers(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Multimodal Behaviour Optimisation")},
 		parser.Paper{Title: clean.Line("Multi-Modal Behavior Optimization")},
@@ -93,7 +93,7 @@ func TestSpellingsAreOneWord(t *testing.T) {
 	}
 }
 
-func TestPeopleAreFoundBelowTitlesAndAboveAbstracts(t *testing.T) {
+func TestAuthorsRankBelowTitlesAndAboveAbstracts(t *testing.T) {
 	by := func(names ...string) *parser.Details {
 		d := &parser.Details{}
 		for _, name := range names {
@@ -118,7 +118,7 @@ func TestPeopleAreFoundBelowTitlesAndAboveAbstracts(t *testing.T) {
 	}
 }
 
-func TestACorrectedWordRanksAsTheRightOne(t *testing.T) {
+func TestACorrectedWordRanksLikeTheCorrectOne(t *testing.T) {
 	in := dumps(t)
 	for wrong, right := range map[string]string{"reasning": "reasoning", "difusion polcy": "diffusion policy", "optimzation": "optimization", "polcy gradent": "policy gradient"} {
 		a, b := found(t, in, wrong, query.ByRelevance, false).Papers, found(t, in, right, query.ByRelevance, false).Papers
@@ -128,7 +128,7 @@ func TestACorrectedWordRanksAsTheRightOne(t *testing.T) {
 	}
 }
 
-func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
+func TestQuestionsFindPapersWithMostOfTheirWords(t *testing.T) {
 	papers := []parser.Paper{
 		{Title: clean.Line("How to Reduce Hallucination"), Abstract: clean.Of("In models of all kinds.")},
 		{Title: clean.Line("Hallucination in Models"), Abstract: clean.Of("We count it.")},
@@ -142,7 +142,7 @@ func TestAQuestionAlsoFindsPapersWithMostOfItsWords(t *testing.T) {
 	uitest.Equal(t, a.Match.Note(), "1 partial, without: reduce")
 }
 
-// numbered returns papers with a title and an abstract, and others that make their words frequent.
+// numbered returns papers and n more with a numbered title, which make some words frequent.
 func numbered(papers []parser.Paper, n int, title, abstract string) Papers {
 	for i := range n {
 		papers = append(papers, parser.Paper{Title: clean.Line(fmt.Sprintf("%s %d", title, i)), Abstract: clean.Of(abstract)})
@@ -150,7 +150,7 @@ func numbered(papers []parser.Paper, n int, title, abstract string) Papers {
 	return of(papers...)
 }
 
-func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.T) {
+func TestPartialMatchesFollowFewFullMatches(t *testing.T) {
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("Radar for the Weather"), Abstract: clean.Of("It nowcasts.")},
 		{Title: clean.Line("Time Series"), Abstract: clean.Of("We are forecasting much, such as the weather.")},
@@ -160,7 +160,7 @@ func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.
 	}, 30, "A Model", "Of this and that.")
 	for typed, want := range map[string][]int32{
 		"weather forecasting":             {1, 2, 0, 3},
-		"weather forecasting title:radar": {0}, // a condition stays one
+		"weather forecasting title:radar": {0}, // a condition must still match
 		`"weather forecasting"`:           nil,
 		"weather model":                   {0, 2, 3, 1}, // most papers have a model
 		"weather zeppelins":               nil,          // no paper has one of the words
@@ -174,14 +174,14 @@ func TestBehindFewPapersWithAllWordsFollowThoseWithMostOfTheirWeight(t *testing.
 	}
 	a := found(t, in, "weather forecasting", query.ByRelevance, false)
 	if got := a.Match.Note(); a.Match.MatchKind(1) != "" || a.Match.MatchKind(2) != "partial" || got != "3 partial" {
-		t.Errorf("the second is %q, it says %q", a.Match.MatchKind(2), got)
+		t.Errorf("paper 2 is %q, the note is %q", a.Match.MatchKind(2), got)
 	}
 	if papers := NewIndex().ExactMatches(t.Context(), Request{Query: parsed(t, "weather forecasting"), In: in}); !slices.Equal(papers, []int32{1}) {
 		t.Errorf("a command marks %v", papers)
 	}
 }
 
-func TestAWordThatSeveralPapersHaveIsNoMistake(t *testing.T) {
+func TestWordsThatSeveralPapersHaveAreNotCorrected(t *testing.T) {
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("Counting Sheep"), Abstract: clean.Of("It may fail.")},
 		{Title: clean.Line("Counting Stars"), Abstract: clean.Of("It may fail.")},
@@ -192,7 +192,7 @@ func TestAWordThatSeveralPapersHaveIsNoMistake(t *testing.T) {
 	}
 }
 
-func TestWordsOfTitlesWeighMoreThanOthersAsRare(t *testing.T) {
+func TestTitleWordsWeighMoreThanOtherRareWords(t *testing.T) {
 	in := numbered([]parser.Paper{
 		{Title: clean.Line("One"), Abstract: clean.Of("We are losing.")},
 		{Title: clean.Line("Two"), Abstract: clean.Of("We are merging.")},
@@ -204,7 +204,7 @@ func TestWordsOfTitlesWeighMoreThanOthersAsRare(t *testing.T) {
 	}
 }
 
-func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) {
+func TestPapersAboutRareWordsRankAboveScatteredMatches(t *testing.T) {
 	scattered := strings.Repeat("It says much of other things. ", 60)
 	papers := []parser.Paper{
 		{Title: clean.Line("Other Things"), Abstract: clean.Of("We reduce hallucination. " + scattered + "It has language models.")},
@@ -216,7 +216,7 @@ func TestAPaperAboutTheRareWordsComesBeforeOneThatScattersThemAll(t *testing.T) 
 	}
 }
 
-func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T) {
+func TestQuestionsRankOtherFormsOfWordsLower(t *testing.T) {
 	papers := []parser.Paper{
 		{Title: clean.Line("Speeds of Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
 		{Title: clean.Line("Speeding Video Diffusion"), Abstract: clean.Of("It takes fewer steps.")},
@@ -233,7 +233,7 @@ func TestAQuestionFindsOtherFormsOfItsWordsBehindThoseThatWereTyped(t *testing.T
 	}
 }
 
-func TestAQuestionFindsNamesAndTheirAbbreviationsAndWordsThatStandTogether(t *testing.T) {
+func TestQuestionsMatchAbbreviationsAndPairs(t *testing.T) {
 	papers := []parser.Paper{
 		{Title: clean.Line("An Exam A"), Abstract: clean.Of("A model has a fair budget of steps. In games of any kind, it can only plan a little.")},
 		{Title: clean.Line("An Exam B"), Abstract: clean.Of("A model can plan a fair budget. In games of any kind, it has only a little of steps.")},
@@ -265,12 +265,12 @@ func TestFunctionWordsWeighLittle(t *testing.T) {
 	}
 }
 
-func TestAMisspeltWordIsCorrectedWhereOthersHaveItsLettersInside(t *testing.T) {
+func TestATypoIsCorrectedEvenIfItIsPartOfOtherWords(t *testing.T) {
 	in := numbered([]parser.Paper{{Title: clean.Line("RefAM: Attention Magnets")}, {Title: clean.Line("An Agent")}}, 30, "A Model", "Nothing.")
 	uitest.EqualList(t, found(t, in, "agnet", query.ByRelevance, false).Papers, []int32{1})
 }
 
-func TestCapitalsThatNoPaperHasDoNotCount(t *testing.T) {
+func TestCapitalsThatNoPaperHasAreIgnored(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("LoRA for All")},
 		parser.Paper{Title: clean.Line("One"), Details: &parser.Details{Authors: []clean.Text{clean.Of("Lora Lara")}}},
@@ -286,7 +286,7 @@ func TestCapitalsThatNoPaperHasDoNotCount(t *testing.T) {
 	}
 }
 
-func TestACorrectionIsSaidOnce(t *testing.T) {
+func TestACorrectionIsReportedOnce(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Gaussian Splatting"), Abstract: clean.Of("It is fast.")},
 		parser.Paper{Title: clean.Line("Fast"), Abstract: clean.Of("It is fast.")},
@@ -295,9 +295,9 @@ func TestACorrectionIsSaidOnce(t *testing.T) {
 	uitest.Equal(t, a.Match.Note(), "1 similar, 0 exact: gausian → gaussian, splating → splatting")
 }
 
-// TestThreeLettersOfSeveralWordsFindTheirTitle has more papers with one of the words as it
-// was typed than a second look is taken for.
-func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {
+// TestThreeLetterPrefixesFindTheTitle has so many papers with one of the words as it was typed that the
+// words are not widened.
+func TestThreeLetterPrefixesFindTheTitle(t *testing.T) {
 	papers := []parser.Paper{{Title: clean.Line("Real Things of Disturbing Arenas")}, {Title: clean.Line("Thin Disks, Rareness and Arrows")}}
 	for i := range 20 {
 		papers = append(papers, parser.Paper{
@@ -312,23 +312,23 @@ func TestThreeLettersOfSeveralWordsFindTheirTitle(t *testing.T) {
 	uitest.Equal(t, len(found(t, in, "thi dis are has:org", query.ByRelevance, false).Papers), 0)
 }
 
-// published are the papers of the site, where they are present.
+// published returns papers of the site, or skips the test if they are not present.
 func published(tb testing.TB) Papers {
 	tb.Helper()
 	papers, _ := librarytest.Published(tb)
 	return Papers{Snapshot: papers}
 }
 
-func TestAWordIsFoundInEverySpellingOfThePublishedPapers(t *testing.T) {
+func TestEverySpellingIsFoundInPublishedPapers(t *testing.T) {
 	in, ix := published(t), NewIndex()
-	for typed, spellings := range map[string]int{ // how many papers have it in any of its spellings, and compounds in any form
+	for typed, spellings := range map[string]int{ // the number of papers with any spelling or form
 		"multimodal": 1781, "multi-modal": 1781, "fine tuning": 1690, "finetuning": 1690, "pretraining": 1500, "pre-training": 1500,
 		"optimisation": 1291, "analyses": 1455, "GPT-4": 134, "gpt-4o": 306,
 		"Yejin Choi": 55, "LeCun": 8,
 	} {
 		a := ix.Search(t.Context(), Request{Query: parsed(t, typed), In: in})
 		if n := len(a.Papers); 100*n < 95*spellings || 100*n > 105*spellings || a.Match.found.near.Any() {
-			t.Errorf("%s finds %d papers, %d have it", typed, n, spellings)
+			t.Errorf("%s finds %d papers, but %d have it", typed, n, spellings)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func found(tb testing.TB, in Papers, text string, by query.Order, back bool) Ans
 	return NewIndex().Search(tb.Context(), Request{Query: parsed(tb, text), In: in, By: by, Reverse: back})
 }
 
-func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
+func TestOrdersPutUnknownValuesLast(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Cherry"), Meta: true, Comments: 2, Authors: 5, Date: parser.Date{Year: 2025, Month: 3, Day: 1}, Details: &parser.Details{Upvotes: 3, Stars: 90}},
 		parser.Paper{Title: clean.Line("apple"), Meta: true, Comments: 9, Date: parser.Date{Year: 2025, Month: 4, Day: 1}},
@@ -51,14 +51,14 @@ func TestOrdersAreTotalAndPutTheUnknownLast(t *testing.T) {
 	}
 }
 
-func TestTheNewestPageIsFirst(t *testing.T) {
+func TestTheNewestPageComesFirst(t *testing.T) {
 	in := dumps(t)
 	last, position := 1<<30, int32(0)
 	for _, i := range found(t, in, "", query.ByPage, false).Papers {
 		s := in.Paper(int(i)).Sightings[0]
 		day := query.DayNumber(s.Page.Numbers())
 		if day > last || day == last && s.Position <= position {
-			t.Fatalf("page %v, position %d stands after a later one", s.Page, s.Position)
+			t.Fatalf("page %v, position %d comes after a later one", s.Page, s.Position)
 		}
 		last, position = day, s.Position
 	}
@@ -78,21 +78,21 @@ func TestTheMostRelevantPaperIsFirstAndBest(t *testing.T) {
 	if !slices.IsSortedFunc(a.Papers, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(place[a], place[b]))
 	}) {
-		t.Error("papers are not in the order of their scores, and of their pages")
+		t.Error("papers are not sorted by score and then by page")
 	}
 	uitest.Equal(t, scores[a.Best], scores[a.Papers[0]], a.Best, a.Papers[0])
 	if byPage := found(t, in, "agent", query.ByPage, false); byPage.Best != a.Best || len(byPage.Papers) != len(a.Papers) {
-		t.Error("the best is another in another order")
+		t.Error("another order has another best paper")
 	}
 	back := found(t, in, "agent", query.ByRelevance, true)
 	slices.Reverse(back.Papers)
 	if back.Best != a.Best || !slices.Equal(back.Papers, a.Papers) {
-		t.Error("reversed, papers are not in the reverse order")
+		t.Error("the reversed order is not the reverse")
 	}
 	uitest.Equal(t, found(t, in, "-survey", query.ByRelevance, false).Best, -1)
 }
 
-func TestAnAnswerHasItsPapersOnly(t *testing.T) {
+func TestAnAnswerHasOnlyItsPapers(t *testing.T) {
 	in := dumps(t)
 	a := found(t, in, "reasning", query.ByDate, false)
 	for i := range int32(in.Len()) {
@@ -104,7 +104,7 @@ func TestAnAnswerHasItsPapersOnly(t *testing.T) {
 	}
 }
 
-func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
+func TestMergedPapersAreFoundAndCountedOnce(t *testing.T) {
 	dump := func(papers ...parser.Paper) parser.Dump { return parser.Dump{Papers: papers} }
 	paper := func(abstract string, year int16) parser.Paper {
 		return parser.Paper{Title: clean.Line("One agent"), Abstract: clean.Line(abstract), Date: parser.Date{Year: year, Month: 1, Day: 5}, Org: parser.Org{Name: clean.Line("Tencent")}}
@@ -115,7 +115,7 @@ func TestWhatWasMergedIsFoundAndCountedOnce(t *testing.T) {
 	if n := len(ix.Search(t.Context(), Request{In: before}).Papers); n != 2 {
 		t.Fatalf("%d papers", n)
 	}
-	l.Add(dump(paper("Alpha", 2025))) // the second is the first
+	l.Add(dump(paper("Alpha", 2025))) // the second paper is now known to be the first
 	in := Papers{Snapshot: l.Snapshot()}
 	if in.Tombstones() != 1 {
 		t.Fatalf("%d tombstones", in.Tombstones())

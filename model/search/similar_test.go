@@ -18,7 +18,7 @@ func titled(titles ...string) Papers {
 	return of(papers...)
 }
 
-// markedTitles returns the titles that a query finds, with their matches marked.
+// markedTitles returns the titles that a query finds, with marked matches.
 func markedTitles(t *testing.T, in Papers, text string) (titles []string, all hitSets) {
 	m := compile(t.Context(), parsed(t, text), viewOf(in), in, true)
 	all = m.found.hitSets
@@ -29,12 +29,12 @@ func markedTitles(t *testing.T, in Papers, text string) (titles []string, all hi
 	return titles, all
 }
 
-func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t *testing.T) {
+func TestATypoThatIsARealWordIsCorrected(t *testing.T) {
 	in := titled("ALGN: a Dataset", "Aligning Vision Models", "Vision Models at Large", "Vision of Models", "Models of Vision", "Large Vision Models")
 	for text, want := range map[string]string{
 		"algn":               "[ALGN]: a Dataset",
 		"algn dataset":       "[ALGN]: a [Dataset]",
-		"algn vision":        "[ALGN]: a Dataset|{Aligning} [Vision] Models", // the dataset without vision
+		"algn vision":        "[ALGN]: a Dataset|{Aligning} [Vision] Models", // the dataset is not about vision
 		"vision algn":        "[ALGN]: a Dataset|{Aligning} [Vision] Models",
 		"title:algn vision":  "",
 		"ALGN vision":        "[ALGN]: a Dataset",
@@ -44,18 +44,18 @@ func TestATypoThatIsAnotherPapersWordIsCorrectedWhereWordsFindNothingTogether(t 
 		titles, all := markedTitles(t, in, text)
 		uitest.Equal(t, strings.Join(titles, "|"), want, text)
 		if strings.Contains(want, "{") && !all.near.Any() {
-			t.Errorf("%q: near are %v", text, all.near)
+			t.Errorf("%q: similar papers are %v", text, all.near)
 		}
 	}
 }
 
-func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
+func TestAMisspeltPhraseIsCorrected(t *testing.T) {
 	in := titled("Chains of Thought at Work", "Chain-of-Thought Prompting", "A Thought about Chains")
 	for text, want := range map[string]string{
 		`"chian of thought"`:  "{Chains of Thought} at Work|{Chain-of-Thought} Prompting",
 		`"chian of thougth"`:  "{Chains of Thought} at Work|{Chain-of-Thought} Prompting",
 		`"chain of thought"`:  "[Chains of Thought] at Work|[Chain-of-Thought] Prompting",
-		`"thought of chain"`:  "", // no word of it is misspelt
+		`"thought of chain"`:  "", // no word is misspelt
 		`"zqxjv of thought"`:  "",
 		`"hought"`:            "",
 		`-"chian of thought"`: "Chains of Thought at Work|Chain-of-Thought Prompting|A Thought about Chains",
@@ -66,14 +66,14 @@ func TestAMisspeltPhraseFindsThePapersOfTheRightOne(t *testing.T) {
 	}
 }
 
-func TestASecondLookRanksBelowWhatIsWritten(t *testing.T) {
+func TestWidenedMatchesRankBelowExactOnes(t *testing.T) {
 	in := titled("Vision and Aligning", "Vision algn and more to say")
 	if results := search(t, viewOf(in), in, "vision algn"); len(results) != 2 || results[0].paper != 1 || results[0].near || !results[1].near {
 		t.Errorf("got %v", results)
 	}
 }
 
-func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
+func TestCompoundsAreFoundHoweverTheyAreJoined(t *testing.T) {
 	in := titled("Fine-Tuning Agents", "Finetuning LLMs", "Fine Tuning at Large", "Tuning Fine Models", "Prompts based on Policy", "On-Policy Search", "An In-the-Flow-GRPO")
 	fine := "[Fine-Tuning] Agents|[Finetuning] LLMs|[Fine Tuning] at Large"
 	for text, want := range map[string]string{
@@ -95,7 +95,7 @@ func TestAWordIsFoundHoweverItsPartsAreJoined(t *testing.T) {
 	}
 }
 
-func TestAMistakeAtTheFirstLetterIsCorrectedThoughWordsBeginLikeIt(t *testing.T) {
+func TestATypoInTheFirstLetterIsCorrected(t *testing.T) {
 	in := titled("Policy Gradients", "On-Policy Distillation", "Ratio Clipping", "Art of Painting")
 	for text, want := range map[string]string{
 		"oplicy gradient": "{Policy} [Gradients]",
@@ -108,12 +108,12 @@ func TestAMistakeAtTheFirstLetterIsCorrectedThoughWordsBeginLikeIt(t *testing.T)
 	}
 }
 
-func TestTwoWordsAreFoundWithoutTheBlankBetweenThem(t *testing.T) {
+func TestTwoWordsAreFoundWithoutTheSpace(t *testing.T) {
 	in := titled("VLA Models for Robots", "Models of VLA", "Speculative Decoding", "For Estimates")
 	for text, want := range map[string]string{
 		"vlamodels":           "{VLA Models} for Robots",
 		"speculativedecoding": "{Speculative Decoding}",
-		"forestimates":        "", // joined at a filler
+		"forestimates":        "", // one of the words would be a filler
 	} {
 		titles, _ := markedTitles(t, in, text)
 		uitest.Equal(t, strings.Join(titles, "|"), want, text)

@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// marked prints a text with its spans in brackets, fuzzy ones in braces.
+// marked returns a text with its exact matches in brackets and similar ones in braces.
 func marked(s string, spans []Match) string {
 	var b strings.Builder
 	last := 0
@@ -29,7 +29,7 @@ func marked(s string, spans []Match) string {
 	return b.String() + s[last:]
 }
 
-func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
+func TestMatchesAreHighlighted(t *testing.T) {
 	in := of(
 		parser.Paper{Title: clean.Line("Reasoning in Flow Policy Optimization"), Abstract: clean.Of("Flow-Matching.")},
 		parser.Paper{Title: clean.Line("FlowGRPO"), Abstract: clean.Of("Deep-GRPO with RAG")},
@@ -77,7 +77,7 @@ func TestMatchesAreMarkedWhereTheyStand(t *testing.T) {
 	}
 }
 
-func TestANearHitIsMarkedInTheTextThatItFound(t *testing.T) {
+func TestSimilarMatchesAreHighlighted(t *testing.T) {
 	in := dumps(t)
 	view := viewOf(in)
 	for _, text := range []string{"reasning", "polcy", "multmodal", "thnkless", "tlm", "raesoning optimzation"} {
@@ -113,8 +113,8 @@ func FuzzSpans(f *testing.F) {
 	})
 }
 
-// A title that was pasted has as many words as it likes, and each stands in the abstract many times.
-func TestAPastedTitleIsMarkedInALongAbstract(t *testing.T) {
+// A pasted title may have many words, each of which the abstract has many times.
+func TestAPastedTitleIsHighlightedInALongAbstract(t *testing.T) {
 	var words []string
 	for i := range 96 {
 		words = append(words, fmt.Sprintf("wörd%d", i), "of")
@@ -131,7 +131,7 @@ func TestAPastedTitleIsMarkedInALongAbstract(t *testing.T) {
 	uitest.Equal(t, len(spans), 20*96)
 }
 
-func TestAnExpressionRequiresATextOfEveryMatch(t *testing.T) {
+func TestRequiredTextsOfRegularExpressions(t *testing.T) {
 	for expression, want := range map[string]string{
 		"gr?po":              "[po]",
 		"Agent":              "[agent]",

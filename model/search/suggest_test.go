@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// decided returns the papers of the four real dumps, some of them decided on and tagged.
+// decided returns the papers of the four sample dumps, some of them with a status and tags.
 func decided(tb testing.TB) (*Index, Papers) {
 	tb.Helper()
 	in := dumps(tb)
@@ -37,8 +37,8 @@ func texts(offers []Completion) string {
 	return strings.Join(all, " ")
 }
 
-// Whatever is offered must be taken by the parser, and find as many papers as it says.
-func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
+// Each completion must parse, and find as many papers as its count.
+func TestCompletionsFindAsManyPapersAsTheirCount(t *testing.T) {
 	ix, in := decided(t)
 	for _, key := range []string{"tag:", "is:", "has:", "page:", "date:", "org:"} {
 		all := offers(t, key)
@@ -51,13 +51,13 @@ func TestEveryOfferFindsAsManyPapersAsItSays(t *testing.T) {
 				t.Fatalf("%s%s: %v", key, o.Text, err)
 			}
 			if n := int(ix.Prepare(t.Context(), q, in).Hits().Count()); n != o.Count && key != "org:" {
-				t.Errorf("%s%s finds %d papers, the offer says %d", key, o.Text, n, o.Count)
+				t.Errorf("%s%s finds %d papers, but its count is %d", key, o.Text, n, o.Count)
 			}
 		}
 	}
 }
 
-func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
+func TestCompletionsMatchWhatIsTyped(t *testing.T) {
 	for text, want := range map[string]string{
 		"or":         "org:",
 		"a":          "abs: author: authors:",
@@ -80,11 +80,11 @@ func TestWhatIsOfferedBeginsWithWhatIsTypedOrIsLikeIt(t *testing.T) {
 		}
 	}
 	if len(offers(t, "org:univ")) == 0 {
-		t.Error("a word inside a name is not enough")
+		t.Error("letters inside a word must not match")
 	}
 }
 
-func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
+func TestAuthorsAreCompleted(t *testing.T) {
 	ix, in := NewIndex(), Papers{Snapshot: librarytest.Day(t)}
 	stem := query.StemAt("author:he", len("author:he"))
 	uitest.Equal(t, texts(ix.Completions(t.Context(), stem, in)), `"Kaiming He" "Li He"`)
@@ -95,14 +95,14 @@ func TestAuthorsAreOfferedWithTheirPapers(t *testing.T) {
 	}
 }
 
-func TestEveryKeyIsOfferedWithWhatItDoes(t *testing.T) {
+func TestKeyCompletionsHaveDescriptions(t *testing.T) {
 	all := offers(t, "")
 	if len(all) != len(query.Keys()) || all[0].Text != "title:" || all[0].Does == "" || all[0].Count != -1 {
 		t.Errorf("%d keys, %+v", len(all), all[0])
 	}
 }
 
-func TestMatchingKeepsTheOrderOfWhatItIsGiven(t *testing.T) {
+func TestMatchNamesKeepsTheOrder(t *testing.T) {
 	all := []string{"old agents", "agent", "éagle", "tools", "Agentic"}
 	name := func(s string) string { return s }
 	for part, want := range map[string]string{
@@ -112,10 +112,10 @@ func TestMatchingKeepsTheOrderOfWhatItIsGiven(t *testing.T) {
 	}
 }
 
-// signs are what queries are put together of by chance.
+// signs are the parts of random queries.
 var signs = strings.Fields(`a RL 日本 - ! ' " " / ( ) | , > : # title: org: org:te tag: is: has: da date: page: sort: like: #rl inbox link 2025 30d`)
 
-func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
+func TestCompletedQueriesParse(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 3))
 	ix, in := decided(t)
 	offered := 0
@@ -132,12 +132,12 @@ func TestWhatIsOfferedForTheEndOfAQueryMakesOne(t *testing.T) {
 		for _, o := range ix.Completions(t.Context(), s, in) {
 			offered++
 			if _, err := query.Parse(text[:s.Start] + o.Text); err != nil {
-				t.Fatalf("%q is offered for the end of %q: %v", o.Text, text, err)
+				t.Fatalf("%q completes %q: %v", o.Text, text, err)
 			}
 		}
 	}
 	if offered < 2_000 {
-		t.Errorf("only %d are offered", offered)
+		t.Errorf("only %d completions", offered)
 	}
 }
 
@@ -148,9 +148,9 @@ func explain(t *testing.T, text string) []TermCount {
 	return ix.Explain(t.Context(), q, in)
 }
 
-func TestATermIsExplainedByWhatItFindsAlone(t *testing.T) {
+func TestExplainCountsWhatEachTermFindsAlone(t *testing.T) {
 	terms := explain(t, "title:agent -(survey | -org:korea)")
-	if len(terms) != 2 { // a term below two negations is wanted
+	if len(terms) != 2 { // a term below two negations is not negated
 		t.Fatalf("%d terms are explained", len(terms))
 	}
 	agent, korea := terms[0], terms[1]
@@ -159,22 +159,22 @@ func TestATermIsExplainedByWhatItFindsAlone(t *testing.T) {
 	}
 }
 
-func TestOtherSpellingsAreSuggestedForWhatNoPaperHas(t *testing.T) {
+func TestExplainSuggestsOtherSpellings(t *testing.T) {
 	for text, want := range map[string][]string{
 		"'reasning":          {"reasoning"},
 		"title:'reasning":    {"title:reasoning"},
-		`"chian of thought"`: nil, // its papers are shown
+		`"chian of thought"`: nil, // the search corrects it
 		"agent":              nil,
 		"/zqxj/":             nil,
 		"authors:900":        nil,
-		"author:polcy":       nil, // it is no word of titles
+		"author:polcy":       nil, // author: is not corrected
 	} {
 		terms := explain(t, text)
 		uitest.EqualList(t, terms[0].Suggestions, want, text)
 	}
 }
 
-func TestItIsSaidWhatNoPaperHas(t *testing.T) {
+func TestExplainNamesAbsentProperties(t *testing.T) {
 	for text, want := range map[string]string{
 		"upvotes:>3":    "upvotes",
 		"author:he":     "authors' names",
