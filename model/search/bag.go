@@ -1,6 +1,7 @@
 package search
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -70,7 +71,8 @@ func (c *compiler) newBag(kept []*term, conditions []predicate, whole predicate,
 		}
 		typed = typed[n:]
 	}
-	return predicate{hitSets: b.evaluate(c), score: func(i int, precise bool) hit { return b.score(c.Matcher, i, precise) }}
+	score := func(i int, precise bool) hit { return b.score(c.Matcher, i, precise) }
+	return predicate{hitSets: b.evaluate(c), score: score}
 }
 
 // weight returns the inverse document frequency of a word, up to three times as much if most papers
@@ -120,7 +122,8 @@ func (c *compiler) abbreviation(words []*term) (*term, int) {
 	for n := min(len(words), maxNameWords); n > 0; n-- {
 		var typed, singular []string
 		for _, t := range words[:n] {
-			typed, singular = append(typed, t.typed), append(singular, index.Singular(strings.ReplaceAll(t.typed, "-", " ")))
+			typed = append(typed, t.typed)
+			singular = append(singular, index.Singular(strings.ReplaceAll(t.typed, "-", " ")))
 		}
 		hasName := func(names []string) bool { return slices.Contains(names, strings.Join(singular, " ")) }
 		if row := slices.IndexFunc(abbreviations, hasName); row >= 0 {
@@ -137,39 +140,22 @@ func (c *compiler) abbreviation(words []*term) (*term, int) {
 // maxNameWords is the number of words of the longest name in abbreviations.
 const maxNameWords = 5
 
+//go:embed abbreviations.txt
+var abbreviationLines string
+
 // abbreviations are names of the field in all the ways that people write them, in the singular.
-var abbreviations = [][]string{
-	{"llm", "large language model", "language model"},
-	{"vlm", "vision language model", "lvlm", "large vision language model", "mllm", "multimodal large language model", "multimodal llm"},
-	{"vla", "vision language action"},
-	{"rl", "reinforcement learning"},
-	{"rlhf", "reinforcement learning from human feedback"},
-	{"rlvr", "reinforcement learning with verifiable reward"},
-	{"rag", "retrieval augmented generation"},
-	{"cot", "chain of thought"},
-	{"moe", "mixture of expert"},
-	{"sft", "supervised fine tuning", "supervised finetuning"},
-	{"peft", "parameter efficient fine tuning", "parameter efficient finetuning"},
-	{"lora", "low rank adaptation"},
-	{"dpo", "direct preference optimization"},
-	{"icl", "in context learning"},
-	{"gui", "graphical user interface"},
-	{"vqa", "visual question answering"},
-	{"qa", "question answering"},
-	{"asr", "automatic speech recognition", "speech recognition"},
-	{"ocr", "optical character recognition"},
-	{"tts", "text to speech"},
-	{"t2i", "text to image"},
-	{"t2v", "text to video"},
-	{"dit", "diffusion transformer"},
-	{"ssm", "state space model"},
-	{"prm", "process reward model"},
-}
+var abbreviations = func() (rows [][]string) {
+	for line := range strings.Lines(abbreviationLines) {
+		rows = append(rows, strings.Split(strings.TrimSpace(line), ", "))
+	}
+	return rows
+}()
 
 // evaluate returns the papers that match, and notes the partial matches in the Matcher.
 func (b *bag) evaluate(c *compiler) hitSets {
 	all := b.whole.hitSets
-	hasUnknown := slices.ContainsFunc(b.words, func(w weightedWord) bool { return w.weight == 0 }) // a correction is suggested instead
+	// a word that no paper has is probably a typo, for which a correction is suggested
+	hasUnknown := slices.ContainsFunc(b.words, func(w weightedWord) bool { return w.weight == 0 })
 	if n := all.hits.Count(); !b.question && (n >= minFullMatches || n > 0 && b.isName() || hasUnknown) {
 		return all
 	}
@@ -192,7 +178,8 @@ func (b *bag) evaluate(c *compiler) hitSets {
 			partial = append(partial, int32(i))
 		}
 	}
-	partial = sorted(partial, false, func(i int32) (int, bool) { return int(b.score(c.Matcher, int(i), false).score), true })
+	estimate := func(i int32) (int, bool) { return int(b.score(c.Matcher, int(i), false).score), true }
+	partial = sorted(partial, false, estimate)
 	c.partial = NewSet(partial[:min(len(partial), maxPartial)], c.papers.Len())
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }
@@ -222,7 +209,8 @@ func (b *bag) score(m *Matcher, i int, precise bool) hit {
 	var previousAt occurrences
 	for _, w := range b.words {
 		score, at := w.bm25(m, i, length, precise)
-		pairs := titleWeight*countPairs(at.title, previousAt.title, window) + countPairs(at.abstract, previousAt.abstract, window)
+		pairs := titleWeight * countPairs(at.title, previousAt.title, window)
+		pairs += countPairs(at.abstract, previousAt.abstract, window)
 		if pairs > 0 {
 			score += pairWeight * (w.weight + previous.weight) / 2 * saturate(pairs, length)
 		}
