@@ -204,7 +204,8 @@ type centroid struct {
 }
 
 func newRocchio(v *index.Vectors, papers int) *rocchio {
-	return &rocchio{v, make([]Evidence, papers), centroid{sum: make([]float64, v.Len())}, centroid{sum: make([]float64, v.Len())}}
+	relevant, nonRelevant := centroid{sum: make([]float64, v.Len())}, centroid{sum: make([]float64, v.Len())}
+	return &rocchio{v, make([]Evidence, papers), relevant, nonRelevant}
 }
 
 // set replaces the evidence for a paper. The replay uses it to add one day after another instead of

@@ -34,13 +34,14 @@ func (r Replay) BeatsSite() bool {
 // Note summarises the replay in a few words.
 func (r Replay) Note() clean.Text {
 	if r.Picks < minPicks {
-		return clean.Of("too early to tell: it takes decisions on several days (" + english.Plural(r.Kept, "paper") + " kept so far)")
+		kept := english.Plural(r.Kept, "paper")
+		return clean.Of("too early to tell: it takes decisions on several days (" + kept + " kept so far)")
 	}
-	stays := ""
+	note := fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words", r.ForYou, r.Picks, r.Site, r.Watch)
 	if !r.BeatsSite() {
-		stays = ": the inbox keeps the site's order"
+		note += ": the inbox keeps the site's order"
 	}
-	return clean.Of(fmt.Sprintf("%d of %d for you, %d by the site, %d by watch words%s", r.ForYou, r.Picks, r.Site, r.Watch, stays))
+	return clean.Of(note)
 }
 
 // maxDayList is the most papers on one page: nobody went through a page with more.
@@ -108,7 +109,8 @@ func (r *Replay) add(v *index.Vectors, words []float64, s Source, list []int, pi
 		for _, p := range list {
 			scores[p] = score(p)
 		}
-		sorted := slices.SortedStableFunc(slices.Values(list), func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+		byScore := func(a, b int) int { return cmp.Compare(scores[b], scores[a]) }
+		sorted := slices.SortedStableFunc(slices.Values(list), byScore)
 		return picks(sorted[:(len(list)+4)/5])
 	}
 	r.Picks += picks(list)

@@ -80,7 +80,8 @@ func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
 // if a better one overlaps with it: "world" beside "world model".
 func (all terms) most(direction float64) (terms []Term) {
 	ordered := slices.SortedFunc(maps.Values(all), func(a, b *Term) int {
-		return cmp.Or(cmp.Compare(direction*b.score, direction*a.score), cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
+		byScore := cmp.Compare(direction*b.score, direction*a.score)
+		return cmp.Or(byScore, cmp.Compare(len(b.Name), len(a.Name)), cmp.Compare(a.Name, b.Name))
 	})
 	for _, t := range ordered {
 		if direction*t.score < minScore || len(terms) == maxTerms {
@@ -160,14 +161,16 @@ func (all terms) add(paper int, recent bool, written, key string) {
 // sections returns the rising and the falling terms. The first section has a note that explains the
 // percentages.
 func (t Trends) sections() (all []Section) {
-	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", english.Number(t.Older), english.Number(t.Recent), t.Days))
+	older, recent := english.Number(t.Older), english.Number(t.Recent)
+	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", older, recent, t.Days))
 	for _, group := range []struct {
 		name  clean.Text
 		terms []Term
 	}{{clean.Literal("Rising terms"), t.Rising}, {clean.Literal("Falling terms"), t.Falling}} {
 		section := Section{Title: group.name, Note: note}
 		for _, term := range group.terms {
-			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), percent(term.Older, t.Older), percent(term.Recent, t.Recent))
+			before, now := percent(term.Older, t.Older), percent(term.Recent, t.Recent)
+			value := fmt.Sprintf("%s  %4s to %4s", english.Number(term.Recent), before, now)
 			section.Bars = append(section.Bars, Bar{
 				Label: clean.Line(term.Name), Value: clean.Of(value), Filter: term.Filter,
 				Length: max(1000*term.Recent/t.Recent, 1000*term.Older/t.Older),

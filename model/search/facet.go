@@ -84,7 +84,8 @@ func (f *Facet) leaves(q query.Query) (leaves []query.Leaf) {
 	}
 	for _, part := range q.Parts() {
 		l := part.Leaf
-		if part.Op == query.None && l.Key == f.key && (l.Key.Takes != query.TakesName || !slices.ContainsFunc(l.Terms, isOther)) {
+		hasOther := f.key.Takes == query.TakesName && slices.ContainsFunc(l.Terms, isOther)
+		if part.Op == query.None && l.Key == f.key && !hasOther {
 			leaves = append(leaves, l)
 		}
 	}

@@ -40,7 +40,8 @@ func (ix *Index) Explain(ctx context.Context, q query.Query, papers Papers) (ter
 	in := ix.searched(ctx, papers)
 	for leaf, wanted := range q.Root.Leaves() {
 		if wanted {
-			terms = append(terms, TermCount{leaf, in.count(query.Node{Leaf: leaf}), in.suggestions(leaf), in.absent(leaf.Key.Name)})
+			alone := in.count(query.Node{Leaf: leaf})
+			terms = append(terms, TermCount{leaf, alone, in.suggestions(leaf), in.absent(leaf.Key.Name)})
 		}
 	}
 	return terms
@@ -93,7 +94,8 @@ func (in searched) suggestions(leaf query.Leaf) (all []string) {
 	if t.Kind == query.Pattern || t.Fields&^detailFields == 0 { // the vocabulary has no names or numbers
 		return nil
 	}
-	author := query.Leaf{Key: query.KeyNamed("author"), Terms: []query.Term{{Kind: t.Kind, Text: t.Text, Fields: query.Author}}}
+	name := query.Term{Kind: t.Kind, Text: t.Text, Fields: query.Author}
+	author := query.Leaf{Key: query.KeyNamed("author"), Terms: []query.Term{name}}
 	if in.exists(query.Node{Leaf: author}) {
 		all = append(all, author.String())
 	}

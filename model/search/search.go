@@ -25,7 +25,7 @@ type Papers struct {
 	Is     []Is            // by paper; papers beyond its end are in the inbox
 	Words  map[int32]Words // tags and notes, by paper
 	Scores []int32         // points of watch words, by paper; papers beyond its end have none
-	ForYou []int32         // rank in the learned order, by paper: the highest comes first, and papers beyond its end come last
+	ForYou []int32         // by paper: the learned order, highest first; papers beyond its end come last
 	Whole  Whole           // nil: no full texts are stored
 }
 

@@ -89,7 +89,8 @@ func correctionsOf(typed string, v *index.View, abstracts bool) []string {
 // nearestWords returns the nearest words of a vocabulary, the most frequent first, and their cost.
 // Words that at most rare papers have are left out.
 func nearestWords(typed string, v *index.Vocabulary, rare int) (words []string, cost int) {
-	all := slices.DeleteFunc(fuzzy.Correct(typed, v.Letters), func(c fuzzy.Correction) bool { return v.Papers[c.Word] <= rare })
+	isRare := func(c fuzzy.Correction) bool { return v.Papers[c.Word] <= rare }
+	all := slices.DeleteFunc(fuzzy.Correct(typed, v.Letters), isRare)
 	slices.SortFunc(all, func(a, b fuzzy.Correction) int {
 		return cmp.Or(cmp.Compare(v.Papers[b.Word], v.Papers[a.Word]), cmp.Compare(v.Written[a.Word], v.Written[b.Word]))
 	})

@@ -33,7 +33,8 @@ func spellings(p index.Pattern, isPhrase bool, v *index.Vocabulary) []index.Patt
 		patterns = append(patterns, index.Pattern{Text: text, Left: p.Left, Right: p.Right})
 		last := text[strings.LastIndexByte(text, ' ')+1:]
 		if plural := index.IrregularPlural(last); plural != "" {
-			patterns = append(patterns, index.Pattern{Text: strings.TrimSuffix(text, last) + plural, Left: p.Left, Right: p.Right})
+			text = strings.TrimSuffix(text, last) + plural
+			patterns = append(patterns, index.Pattern{Text: text, Left: p.Left, Right: p.Right})
 		}
 	}
 	if len(texts) > 1 && p.Left && !p.Right && !isPhrase {

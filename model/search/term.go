@@ -62,7 +62,8 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	letters, capitals := count(q.Text)
 	isWord := q.Kind == query.Word
 	p := index.Pattern{Text: t.typed, Left: !isUnspaced(t.typed), Literal: q.Kind == query.Exact || q.AtEnd}
-	if capitals >= 2 && q.Kind != query.Phrase && !strings.ContainsAny(q.Text, "0123456789") { // no other word looks like GPT-4
+	hasDigits := strings.ContainsAny(q.Text, "0123456789") // no other word looks like GPT-4
+	if capitals >= 2 && q.Kind != query.Phrase && !hasDigits {
 		t.capitals = joinCompound.Replace(q.Text)
 		if index.Singular(t.typed) != t.typed && !p.Literal {
 			t.capitals = t.capitals[:len(t.capitals)-1]
@@ -164,7 +165,8 @@ func (t *term) each(text string, field query.Fields) iter.Seq2[int, int] {
 				continue
 			}
 			for start, end := range p.All(text) {
-				if (!t.atStart || start == 0) && (!t.atEnd || end == len(text)) && t.hasCapitals(text[start:end]) && !yield(start, end) {
+				anchored := (!t.atStart || start == 0) && (!t.atEnd || end == len(text))
+				if anchored && t.hasCapitals(text[start:end]) && !yield(start, end) {
 					return
 				}
 			}

@@ -46,8 +46,11 @@ func withinDistance(typed string, words []string) (all []Correction) {
 	}
 	typedLetters := letterSet(typed)
 	for n, word := range words {
-		if len(word)+most < len(typed) || bits.OnesCount32(typedLetters&^letterSet(word)) > most || strings.HasPrefix(word, typed) || isOtherWord(typed, word) {
-			continue // each typo explains one letter that the word does not have
+		if len(word)+most < len(typed) || bits.OnesCount32(typedLetters&^letterSet(word)) > most {
+			continue // a typo explains only one missing letter
+		}
+		if strings.HasPrefix(word, typed) || isOtherWord(typed, word) {
+			continue
 		}
 		limit := most
 		if first, _ := utf8.DecodeRuneInString(word); first != letters[0] {
