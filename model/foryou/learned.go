@@ -25,8 +25,7 @@ import (
 	"dailies/ui/english"
 )
 
-// The number of kept papers from which on there is an order, and below which it is called "still
-// learning".
+// The number of kept papers that an order needs, and below which it is called "still learning".
 const (
 	MinKept = 5
 	fewKept = 30
@@ -40,7 +39,7 @@ type Source struct {
 	Watch     []Watched
 }
 
-// ignored returns the watch words of no points, which the learning must ignore.
+// ignored returns the watch words with 0 points, which the learning must ignore.
 func (s Source) ignored() (words []string) {
 	for _, w := range s.Watch {
 		if w.Points == 0 {
@@ -60,7 +59,7 @@ type Learned struct {
 	words     []float64 // the model: the weight of each word
 	evidence  []Evidence
 	scores    []float64          // by paper, without watch words
-	threshold float64            // half way between the mean scores of kept and other papers
+	threshold float64            // halfway between the mean scores of kept and other papers
 	keptWith  map[int]int        // number of kept papers with each word
 	guesses   map[int32]bool     // papers that rank high only because the model is unsure
 	reasons   map[int32][]string // cached for papers that were shown; not safe for concurrent use
@@ -83,8 +82,8 @@ func Learn(ctx context.Context, s Source) *Learned {
 	return l
 }
 
-// train computes the model and scores all papers. Of n kept papers each scores 1/n for being like
-// itself, which the threshold leaves out because other papers cannot get it.
+// train computes the model and scores all papers. Each of n kept papers scores 1/n for being like
+// itself. The threshold leaves that out, because other papers cannot get it.
 func (l *Learned) train(s Source) {
 	model := newRocchio(l.vectors, s.In.Len())
 	for paper, e := range s.evidence() {

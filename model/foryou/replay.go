@@ -22,7 +22,7 @@ type Replay struct {
 	Kept   int // papers kept on any day
 }
 
-// minPicks is the number of picks from which on the replay means something.
+// minPicks is the number of picks that the replay needs to be meaningful.
 const minPicks = 5
 
 // BeatsSite reports whether the learned order did better than the site's, and no worse than that of the

@@ -30,8 +30,8 @@ type Bar struct {
 }
 
 const (
-	minTwoColumns = 110 // cells from which on the sections are in two columns
-	maxColumn     = 72  // cells of a column
+	minTwoColumns = 110 // cells that two columns need
+	maxColumn     = 72  // cells of one column at most
 	columnGap     = 4   // cells between two columns
 )
 
