@@ -14,9 +14,9 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
+func TestADecisionOnManyPapersIsOneStep(t *testing.T) {
 	const n = 3000
-	p := gathered(t, n)
+	p := playGenerated(t, n)
 	for _, keys := range [][]string{{"A", "t"}, {":", "text:to-read", "enter", "y"}, {":", "text:to-read learning", "enter", "y"}} {
 		p.keys(keys...).sees("to-read: 3000 papers — u undoes")
 		uitest.Equal(t, len(p.picked()), 0)
@@ -31,12 +31,12 @@ func TestAnActionOnVeryManyPapersIsOneStep(t *testing.T) {
 	p.keys("A", "Z", "text:2w", "enter").sees("snoozed until 5 Dec 2026: 3000 papers — u undoes", "3000 snoozed")
 }
 
-// burstOf sends keys before any command has answered, and then lets them answer.
-func (p *player) burstOf(names ...string) *player {
+// pressAllAhead presses keys before any command has run, and then runs the commands.
+func (p *player) pressAllAhead(names ...string) *player {
 	p.t.Helper()
 	var cmds []tea.Cmd
 	for _, name := range names {
-		cmd := p.ahead(name)
+		cmd := p.pressAhead(name)
 		cmds = append(cmds, cmd)
 	}
 	for _, cmd := range cmds {
@@ -45,9 +45,9 @@ func (p *player) burstOf(names ...string) *player {
 	return p
 }
 
-// TestAPromptMarksThePaperItWasOpenedFor changes the dumps while tags are typed.
-func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
-	all, one := sampleDumps(t), onlyOne(t)
+// TestAPromptAppliesToThePaperItWasOpenedFor changes the dumps while tags are typed.
+func TestAPromptAppliesToThePaperItWasOpenedFor(t *testing.T) {
+	all, one := sampleDumps(t), oneSampleDump(t)
 	less := false
 	p := playIn(t, t.TempDir(), func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		if less {
@@ -55,7 +55,7 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 		}
 		return all(ctx)
 	})
-	for _, last := range []bool{false, true} { // a paper that stays, and one that goes
+	for _, last := range []bool{false, true} { // the last paper is removed by the reload
 		less = false
 		p.keys("R", "g")
 		if last {
@@ -63,7 +63,7 @@ func TestAPromptMarksThePaperItWasOpenedFor(t *testing.T) {
 		}
 		want := p.m.reading.Selected().ID
 		less = true
-		reading := p.ahead("R")
+		reading := p.pressAhead("R")
 		p.keys("T", "text:mine")
 		p.run(reading)
 		p.keys("enter")
@@ -83,7 +83,7 @@ func untag(p *player, id library.ID) {
 	p.m.shelf.Marks.Apply(marks.Change{ID: id, Untag: []string{"mine"}})
 }
 
-func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {
+func TestKeysTypedAheadScrollTheNewlySelectedPaper(t *testing.T) {
 	for _, keys := range []string{"jlzjj", "jlzjjhhkj", "lzjjjhzjk"} {
 		slow, fast := play(t), play(t)
 		for _, p := range []*player{slow, fast} {
@@ -92,7 +92,7 @@ func TestABurstScrollsThePaperThatItWentTo(t *testing.T) {
 		for _, k := range keys {
 			slow.keys(string(k))
 		}
-		fast.burst(keys)
+		fast.typeFast(keys)
 		uitest.Equal(t, slow.screen(), fast.screen(), keys)
 	}
 }

@@ -20,7 +20,8 @@ import (
 	"dailies/ui"
 )
 
-// papersFor returns the papers that leave the program (to a file, a browser, a command), and a name for their file.
+// papersFor returns the papers that leave the program (to a file, a browser, a command), and a name for
+// their file.
 func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	papers, name, rows := m.triage.Targets(), "paper", m.rows()
 	switch {

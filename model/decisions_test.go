@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhileDecidingTheSelectionStaysInTheUpperThird(t *testing.T) {
+func TestDecidingKeepsTheSelectionInTheUpperThird(t *testing.T) {
 	p := play(t)
 	for range 30 {
 		p.keys("x")

@@ -15,8 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// fetcher plays on a folder of dumps that has one page, and lets F5 ask a site of the
-// test's own.
+// fetcher plays on a folder with one page, and F5 fetches from a test server.
 func fetcher(t *testing.T, site http.HandlerFunc) *player {
 	t.Helper()
 	server := httptest.NewServer(site)
@@ -34,13 +33,13 @@ func fetcher(t *testing.T, site http.HandlerFunc) *player {
 	return p
 }
 
-// aDay is a site that has a paper on each day.
+// aDay serves one paper for each day.
 func aDay(w http.ResponseWriter, r *http.Request) {
 	day := r.URL.Query().Get("date")
 	fmt.Fprintf(w, `[{"paper":{"id":"2611.000%s","title":"A Fetched Paper of %s","summary":"S.","publishedAt":"%sT00:00:00.000Z","submittedOnDailyAt":"%[2]sT00:00:00.000Z"},"title":"A Fetched Paper of %[2]s"}]`, day[8:], day, day)
 }
 
-func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
+func TestF5FetchesAndShowsNewPapers(t *testing.T) {
 	p := fetcher(t, aDay)
 	before := p.m.reading.Selected().ID
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("fetched: 3 papers, 3 new")
@@ -49,9 +48,9 @@ func TestF5FetchesAndShowsWhatIsNew(t *testing.T) {
 	p.keys(":", "f", "e", "t", "enter").sees("fetched: 3 papers, 0 new")
 }
 
-// TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes has the paper with a day more, as the
-// site's dates have, and under another title that arXiv has now.
-func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
+// TestAMarkSurvivesWhenJSONGivesThePaperANumber fetches the paper with a date one day later, as on the site,
+// and with the title that it has on arXiv by now.
+func TestAMarkSurvivesWhenJSONGivesThePaperANumber(t *testing.T) {
 	var title string
 	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintf(w, `[{"paper":{"id":"2605.00001","title":"CopT, Now a Journal Article","publishedAt":"2026-05-17T00:00:00.000Z"},"title":"CopT, Now a Journal Article"},
@@ -66,15 +65,15 @@ func TestAMarkMadeOnTextStaysWhenTheJSONOfThePaperComes(t *testing.T) {
 	}
 }
 
-func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
+func TestAStoppedFetchKeepsWhatItFetched(t *testing.T) {
 	p := fetcher(t, aDay)
 	_, start := p.m.Update(tea.KeyMsg{Type: tea.KeyF5})
-	step := start().(fetch.StepMsg) // none of three days
+	step := start().(fetch.StepMsg) // 0 of 3 days
 	_, next := p.m.Update(step)
-	_, next = p.m.Update(next()) // one
+	_, next = p.m.Update(next()) // 1 of 3 days
 	p.sees("Fetching: 1 of 3 days · 1 paper · ^x stops")
 	p.keys("t").sees("to-read")
-	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // which go back, and stop nothing
+	p.keys("enter", "esc", "/", "text:zzz", "enter", "esc", "esc") // Esc does not stop the fetch
 	uitest.Equal(t, p.m.fetching.Stoppable(), true)
 	uitest.Equal(t, p.filter(), "")
 	p.keys("ctrl+x").sees("Stopping the fetch …")
@@ -82,14 +81,14 @@ func TestAFetchThatIsStoppedKeepsWhatCame(t *testing.T) {
 	uitest.Equal(t, p.papers(), 35)
 }
 
-func TestAFetchThatReachesNobodySaysWhatToDo(t *testing.T) {
+func TestAFetchWithoutANetworkSaysWhatToDo(t *testing.T) {
 	p := fetcher(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
 	p.send(tea.KeyMsg{Type: tea.KeyF5}).sees("not found · HF_ENDPOINT sets a mirror, HTTPS_PROXY a proxy — check the network")
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24}).sees("nothing fetched: HTTP 404 not found — check the network")
 	play(t).send(tea.KeyMsg{Type: tea.KeyF5}).sees("There is no folder to keep papers in")
 }
 
-func TestTheHeaderSaysHowFreshThePapersAreUntilTheSiteIsAsked(t *testing.T) {
+func TestTheHeaderShowsTheNewestDayUntilTheFirstFetch(t *testing.T) {
 	p := play(t)
 	p.m.fetching.Source.Fetch = func(context.Context) (iter.Seq[fetch.Progress], string, error) {
 		return func(yield func(fetch.Progress) bool) { yield(fetch.Progress{Done: 1, Total: 1}) }, "", nil

@@ -19,8 +19,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// agentsAndRobots gives a page of ten papers for each of some days of May 2026, of robots and
-// agents in turn.
+// agentsAndRobots returns dumps of ten papers for each of some days of May 2026, alternating robots and
+// agents.
 func agentsAndRobots(days int) shelf.Dumps {
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
@@ -53,8 +53,8 @@ func (p *player) decideOn(day int) {
 	p.keys("esc", "esc")
 }
 
-// learnt is a reader in the third sitting, who kept ten papers of agents on two days.
-func learnt(t *testing.T) *player {
+// trainedReader is in the third sitting, and has kept ten papers about agents on two days.
+func trainedReader(t *testing.T) *player {
 	p := playIn(t, t.TempDir(), agentsAndRobots(6))
 	p.decideOn(1)
 	p.now = p.now.AddDate(0, 0, 1)
@@ -63,32 +63,32 @@ func learnt(t *testing.T) *player {
 	return playOn(t, p.home, agentsAndRobots(6), p.now.AddDate(0, 0, 1))
 }
 
-func TestAnOrderAskedForWhileDumpsComeInBeginsAtItsTop(t *testing.T) {
-	l := comeLate(t, learnt(t).home, agentsAndRobots(6)).slow().come(3)
+func TestSortingWhileLoadingSelectsTheFirstPaper(t *testing.T) {
+	l := startLoading(t, trainedReader(t).home, agentsAndRobots(6)).showProgress().load(3)
 	l.keys("s", "f")
-	l.come(3).sees("1 of 40 · for you")
+	l.load(3).sees("1 of 40 · for you")
 	begins(t, l.title(), "Agents")
 }
 
-func TestAnOrderThatWasLearnedLateKeepsThePaperThatIsRead(t *testing.T) {
-	l := comeLate(t, learnt(t).home, agentsAndRobots(6)).slow().come(3)
+func TestALateLearnedOrderKeepsTheSelection(t *testing.T) {
+	l := startLoading(t, trainedReader(t).home, agentsAndRobots(6)).showProgress().load(3)
 	l.keys("s", "f", "t", "x")
 	reads := l.title()
-	l.come(3).sees("for you, still learning")
+	l.load(3).sees("for you, still learning")
 	uitest.Equal(t, l.title(), reads)
 }
 
-func TestAReadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
-	home := learnt(t).home
-	for name, end := range map[string]func(*late){
-		"stopped": func(l *late) { l.keys("ctrl+x") },
-		"failed":  func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no disk")}}) },
+func TestLoadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
+	home := trainedReader(t).home
+	for name, end := range map[string]func(*slowLoader){
+		"stopped": func(l *slowLoader) { l.keys("ctrl+x") },
+		"failed":  func(l *slowLoader) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no disk")}}) },
 	} {
-		l := comeLate(t, home, agentsAndRobots(6)).slow().come(3)
+		l := startLoading(t, home, agentsAndRobots(6)).showProgress().load(3)
 		l.keys("s", "f", "ctrl+x").sees("for you, still learning")
 		begins(t, l.title(), "Agents")
-		_ = l.ahead("R") // not run: what it would read comes by hand
-		l.slow()
+		_ = l.pressAhead("R") // not run: the test sends what it would read
+		l.showProgress()
 		l.keys("t", "t", "s", "f")
 		kept := l.m.learning.Replay.Kept
 		end(l)
@@ -97,24 +97,24 @@ func TestAReadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
 }
 
 func TestEscShowsTheOrderThatWasLearnedDuringTyping(t *testing.T) {
-	before := learnt(t)
-	p := &asyncPlayer{player: ready(t, before.home, agentsAndRobots(6), before.now), random: rand.New(rand.NewPCG(4, 0))}
-	p.take(p.m.Init())
-	p.give(tea.WindowSizeMsg{Width: 120, Height: 40})
+	before := trainedReader(t)
+	p := &asyncPlayer{player: newPlayer(t, before.home, agentsAndRobots(6), before.now), random: rand.New(rand.NewPCG(4, 0))}
+	p.enqueue(p.m.Init())
+	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	for p.m.loading.Busy {
-		p.answer()
+		p.runOne()
 	}
-	p.give(uitest.Key("/"))
+	p.send(uitest.Key("/"))
 	for !p.m.typing() {
-		p.answer()
+		p.runOne()
 	}
 	uitest.Equal(t, p.m.learning.HasOrder(), false)
-	p.end()
+	p.runAll()
 	p.keys("text:agent", "esc").sees("for you")
 }
 
 func TestADecisionMovesNoRow(t *testing.T) {
-	p := learnt(t)
+	p := trainedReader(t)
 	before := p.titles()
 	p.keys("x", "t", "x", "x", "j", "t", "u", "*")
 	uitest.EqualList(t, p.titles(), before)
@@ -125,55 +125,55 @@ func TestADecisionMovesNoRow(t *testing.T) {
 	}
 }
 
-func TestWhatAnotherWindowDecidesIsLearnedAndMovesNoRow(t *testing.T) {
-	one := learnt(t)
+func TestDecisionsOfAnotherWindowAreLearnedAndMoveNoRow(t *testing.T) {
+	one := trainedReader(t)
 	two := playOn(t, one.home, agentsAndRobots(6), one.now)
 	before, kept := one.titles(), one.m.learning.Replay.Kept
 	two.keys("t", "t", "x")
-	one.news()
+	one.pollMarks()
 	uitest.EqualList(t, one.titles(), before)
 	one.keys("B", "B")
 	uitest.Equal(t, one.m.learning.Replay.Kept, kept+2)
 	one.sees("for you")
 }
 
-func TestALearningThatIsOutOfDateIsDropped(t *testing.T) {
-	p := learnt(t)
+func TestAnOutdatedLearningResultIsDropped(t *testing.T) {
+	p := trainedReader(t)
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
 	uitest.Equal(t, p.m.learning.HasOrder(), false)
 }
 
-// TestTheListHasTheOrderThatItNamesWheneverAnswersCome starts with the order that was chosen in the
-// sitting before, and presses keys while papers are read, searched and learned from.
-func TestTheListHasTheOrderThatItNamesWheneverAnswersCome(t *testing.T) {
-	p := learnt(t)
+// TestTheListHasTheOrderItNamesInAnyOrderOfResults starts with an order chosen in the last sitting, and
+// presses keys while loading, searches and learning run.
+func TestTheListHasTheOrderItNamesInAnyOrderOfResults(t *testing.T) {
+	p := trainedReader(t)
 	p.keys("s", "f").sees("for you")
 	p.send(terminal.QuitMsg{})
 	presses := []string{"j", "G", "t", "x", "u", "1", "2", "/", "r", "enter", "esc", "R", "ctrl+x", "tab"}
 	for seed := range seeds(40) {
 		home := t.TempDir()
 		uitest.Must(t, os.CopyFS(home, os.DirFS(p.home)))
-		d := &asyncPlayer{player: ready(t, home, agentsAndRobots(6), p.now), random: rand.New(rand.NewPCG(seed, 0))}
-		d.take(d.m.Init())
-		d.give(tea.WindowSizeMsg{Width: 120, Height: 40})
+		d := &asyncPlayer{player: newPlayer(t, home, agentsAndRobots(6), p.now), random: rand.New(rand.NewPCG(seed, 0))}
+		d.enqueue(d.m.Init())
+		d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 		var keys []string
 		for range d.random.IntN(6) {
 			for range d.random.IntN(12) {
-				d.answer()
-				for _, then := range d.later {
-					d.take(then)
+				d.runOne()
+				for _, then := range d.timers {
+					d.enqueue(then)
 				}
-				d.later = nil
+				d.timers = nil
 			}
 			keys = append(keys, presses[d.random.IntN(len(presses))])
-			d.give(uitest.Key(keys[len(keys)-1]))
+			d.send(uitest.Key(keys[len(keys)-1]))
 		}
-		d.end()
+		d.runAll()
 		uitest.Lacks(t, d.screen(), "learning …")
 		before := d.titles()
-		d.run(d.finds())
+		d.run(d.startSearch())
 		if !slices.Equal(before, d.titles()) {
 			t.Errorf("seed %d: after %q the list has another order than\n%s", seed, keys, d.screen())
 		}

@@ -39,7 +39,7 @@ func TestHelpShowsEveryKeyThatWorks(t *testing.T) {
 		n += len(group.Keys)
 		for _, k := range group.Keys {
 			uitest.Sees(t, screen, k.Help().Desc)
-			if n := ansi.StringWidth(k.Help().Desc); n > 24 { // is cut at 80 columns
+			if n := ansi.StringWidth(k.Help().Desc); n > 24 { // longer texts are cut at 80 columns
 				t.Errorf("%s %q takes %d cells of 24", k.Help().Key, k.Help().Desc, n)
 			}
 		}
@@ -64,9 +64,9 @@ func TestEveryActionHasANameAndNoTwoShareAKey(t *testing.T) {
 	}
 }
 
-// TestMessagesNameActionsThatThereAre reads the string literals of this package and those
-// below it: a message names a key as {undo}.
-func TestMessagesNameActionsThatThereAre(t *testing.T) {
+// TestMessagesNameExistingActions reads the string literals of this package and those below it, in which
+// messages name keys like {undo}.
+func TestMessagesNameExistingActions(t *testing.T) {
 	action := regexp.MustCompile(`"[^"\n]*\{([a-z][a-z0-9-]*)\} [a-z]`)
 	found := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
@@ -87,7 +87,7 @@ func TestMessagesNameActionsThatThereAre(t *testing.T) {
 	}
 }
 
-func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
+func TestThePrintedDefaultsParseToTheDefaults(t *testing.T) {
 	c, problems := config.Parse(config.Defaults(Actions()), Actions())
 	if len(problems) > 0 {
 		t.Errorf("%v", problems)
@@ -100,7 +100,7 @@ func TestTheDefaultsPrintAFileThatReadsAsTheDefaults(t *testing.T) {
 	}
 }
 
-func TestKeysAreShownAsTheyAreWrittenOnTheKeyboard(t *testing.T) {
+func TestKeysAreShownAsOnTheKeyboard(t *testing.T) {
 	for keys, want := range map[string]string{
 		"j down": "j ↓", "U ctrl+r": "U ^r", "h left shift+tab": "h ← S-Tab", "f5": "F5", "ä": "ä",
 		"ctrl+f pgdown ctrl+d": "^f PgDn", "esc h l left right tab": "Esc h l ←", "": "",

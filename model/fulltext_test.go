@@ -18,8 +18,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// flock is a whole paper of so many sections, which cites another one.
-func flock(title string, sections int) []byte {
+// articleWithSections returns a whole paper with some sections, which cites another paper.
+func articleWithSections(title string, sections int) []byte {
 	var page strings.Builder
 	fmt.Fprintf(&page, `<html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">%s</h1>`, title)
 	for i := range sections {
@@ -30,8 +30,7 @@ func flock(title string, sections int) []byte {
 	return []byte(page.String())
 }
 
-// threePapers are papers with numbers of arXiv: Sheep and Goats, which are here whole, and Wolves, which are
-// not.
+// threePapers returns papers with arXiv numbers. Sheep and Goats are stored as whole papers, Wolves is not.
 func threePapers(t *testing.T, home string) shelf.Dumps {
 	file := filepath.Join(t.TempDir(), "2026-11-20.json")
 	var all []string
@@ -39,7 +38,7 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			_, err := fulltext.StoreIn(home).Keep(fetch.Paper{Number: number}, flock(title, 9))
+			_, err := fulltext.StoreIn(home).Keep(fetch.Paper{Number: number}, articleWithSections(title, 9))
 			uitest.Must(t, err)
 		}
 	}
@@ -49,20 +48,20 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 
 func playPapers(t *testing.T, home string) *player {
 	p := playIn(t, home, threePapers(t, home))
-	p.pages = map[string][]byte{"2601.00003": flock("A Study of Wolves", 3)}
+	p.pages = map[string][]byte{"2601.00003": articleWithSections("A Study of Wolves", 3)}
 	return p
 }
 
-func TestTheReadingListIsFetchedWithABarAndStoppedPapersStay(t *testing.T) {
+func TestFetchingTheReadingListShowsABarAndKeepsPapersWhenStopped(t *testing.T) {
 	p := playPapers(t, t.TempDir())
-	p.pages["2601.00002"] = flock("A Study of Goats", 3)
+	p.pages["2601.00002"] = articleWithSections("A Study of Goats", 3)
 	p.keys("A", "t", "2")
 	p.keys(":", "text:papers", "enter")
 	p.sees("2 whole papers to read offline", "f  fetch 1 more from the reading list")
 	uitest.Must(t, fulltext.StoreIn(p.home).Remove("2601.00002"))
 	p.keys("esc", ":", "text:papers", "enter")
 	_, fetch := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("f")})
-	for range 3 { // both are asked for: the first one comes
+	for range 3 { // both are requested and the first one arrives
 		_, fetch = p.m.Update(fetch())
 	}
 	p.sees("━━━━━━──────  Fetching: 1 of 2 whole papers · next in 3 s · ^x stops")

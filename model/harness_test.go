@@ -29,36 +29,36 @@ import (
 	"dailies/ui/uitest"
 )
 
-// today is the day on which all model tests take place.
+// today is when all tests of the model take place.
 var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// TestMain lets the heap grow further before it is collected: each test leaves a model, a
-// library and an index behind, and a fifth of the time went into marking them.
+// TestMain collects garbage less often: each test leaves a model, a library and an index behind, and marking
+// them took a fifth of the time.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())
 }
 
-// player plays a model without a terminal: it runs every command to its end
-// before the next key, except for those that wait for time to pass.
+// player plays a model without a terminal. It runs every command to its end before the next key, except
+// timers.
 type player struct {
 	t              testing.TB
 	m              *Model
 	home, folder   string
-	lock           sync.Mutex       // of what commands write: later, opened
-	later          []func() tea.Msg // what waits for time to pass
-	late           []tea.Msg        // answers to keys of a scene that have not come yet
+	lock           sync.Mutex       // of timers and opened, which commands write
+	timers         []func() tea.Msg // callbacks of After that have not fired
+	lateAnswers    []tea.Msg        // results of a scene's keys that are held back
 	now            time.Time
 	quit           bool
 	env            map[string]string
 	copied, opened string
-	pages          map[string][]byte // what arXiv has, by number
+	pages          map[string][]byte // pages of arXiv, by number
 }
 
-// play starts a model on the four real dumps, 120 columns by 40 rows.
+// play starts a model on the four sample dumps, at 120 columns by 40 rows.
 func play(t testing.TB) *player { return playIn(t, t.TempDir(), sampleDumps(t)) }
 
-// samples are the four real dumps, read once for all tests.
+// samples are the four sample dumps, read once for all tests.
 var samples = sync.OnceValue(func() (dumps []parser.Dump) {
 	paths, _ := filepath.Glob("../testdata/dumps/*.txt")
 	for d, err := range parser.Load(context.Background(), paths) {
@@ -89,16 +89,16 @@ func playIn(t testing.TB, home string, load shelf.Dumps) *player {
 
 func playOn(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	t.Helper()
-	p := ready(t, home, load, now)
+	p := newPlayer(t, home, load, now)
 	p.run(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return p
 }
 
-// ready is a player whose model has not begun yet.
-func ready(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
+// newPlayer returns a player whose model has not started.
+func newPlayer(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	t.Helper()
-	t.Setenv("TMPDIR", t.TempDir()) // for notes that no editor gets
+	t.Setenv("TMPDIR", t.TempDir()) // for drafts of notes
 	p := &player{t: t, home: home, now: now}
 	store, decided, found := marks.Open(marks.Config{DataDir: home, StateDir: home, Now: func() time.Time { return p.now }})
 	settings := config.Default()
@@ -120,7 +120,7 @@ func ready(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 			return func() tea.Msg {
 				p.lock.Lock()
 				defer p.lock.Unlock()
-				p.later = append(p.later, then)
+				p.timers = append(p.timers, then)
 				return nil
 			}
 		},
@@ -136,13 +136,13 @@ func ready(t testing.TB, home string, load shelf.Dumps, now time.Time) *player {
 	return p
 }
 
-// opened are marks, with the papers that have come to a home.
+// opened returns the marks and the arrivals of a home.
 func opened(home string, store *marks.Store, all *marks.Marks, found marks.Report) triage.MarksOpenedMsg {
 	arrived, err := shelf.OpenArrivals(filepath.Join(home, "arrivals"))
 	return triage.MarksOpenedMsg{Store: store, Marks: all, Found: found, Arrived: arrived, Err: err}
 }
 
-// arXiv has the pages of the player, and answers with a wait before each.
+// arXiv serves the pages of the player, with a wait before each.
 func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.Progress], error) {
 	return func(yield func(fetch.Progress) bool) {
 		now := fetch.Progress{Total: len(all)}
@@ -169,7 +169,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 	}, nil
 }
 
-// send gives the model a message and runs what it asks for.
+// send sends a message to the model and runs the commands it returns.
 func (p *player) send(msg tea.Msg) *player {
 	p.t.Helper()
 	_, cmd := p.m.Update(msg)
@@ -182,23 +182,23 @@ func (p *player) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	more, msg := p.unfold(cmd())
+	more, msg := p.unpack(cmd())
 	for _, c := range more {
 		p.run(c)
 	}
-	if msg != nil && !p.quit { // nobody takes what comes once the program has ended
+	if msg != nil && !p.quit { // after the end of the program messages are dropped
 		p.send(msg)
 	}
 }
 
-// answers runs commands, and gives what they answer.
-func (p *player) answers(cmd tea.Cmd) (all []tea.Msg) {
+// results runs commands and returns their messages.
+func (p *player) results(cmd tea.Cmd) (all []tea.Msg) {
 	if cmd == nil {
 		return nil
 	}
-	more, msg := p.unfold(cmd())
+	more, msg := p.unpack(cmd())
 	for _, c := range more {
-		all = append(all, p.answers(c)...)
+		all = append(all, p.results(c)...)
 	}
 	if msg != nil {
 		all = append(all, msg)
@@ -206,9 +206,9 @@ func (p *player) answers(cmd tea.Cmd) (all []tea.Msg) {
 	return all
 }
 
-// unfold gives the commands that a message holds, if it is not for the model, as Bubble Tea and
-// the terminal do it; and else the message.
-func (p *player) unfold(msg tea.Msg) ([]tea.Cmd, tea.Msg) {
+// unpack handles a message that Bubble Tea or the terminal would handle, and returns the commands in it.
+// It returns any other message as it is.
+func (p *player) unpack(msg tea.Msg) ([]tea.Cmd, tea.Msg) {
 	switch msg := msg.(type) {
 	case nil:
 		return nil, nil
@@ -228,15 +228,15 @@ func (p *player) unfold(msg tea.Msg) ([]tea.Cmd, tea.Msg) {
 	if v.Kind() != reflect.Slice {
 		return nil, msg
 	}
-	var sequence []tea.Cmd // the message of tea.Sequence is private
+	var sequence []tea.Cmd // the message type of tea.Sequence is private
 	for i := range v.Len() {
 		sequence = append(sequence, v.Index(i).Interface().(tea.Cmd))
 	}
 	return sequence, nil
 }
 
-// look is the look for what other windows decided that is due in two seconds.
-func (p *player) look() (look tea.Cmd) {
+// nextPoll returns the check for decisions of other windows that is due in two seconds.
+func (p *player) nextPoll() (look tea.Cmd) {
 	w := p.m.watcher()
 	after := w.After
 	w.After = func(d time.Duration, then func() tea.Msg) tea.Cmd {
@@ -249,20 +249,19 @@ func (p *player) look() (look tea.Cmd) {
 	return look
 }
 
-// news lets the program look for what other windows decided, as it does every
-// two seconds.
-func (p *player) news() {
+// pollMarks lets the program check for decisions of other windows, as it does every two seconds.
+func (p *player) pollMarks() {
 	p.t.Helper()
 	lines, replaced, err := p.m.store.Poll()
 	p.send(shelf.ChangedMsg{Lines: lines, Replaced: replaced, Found: p.m.store.Findings(), Err: err})
 }
 
-// keys types keys, one message each: "j", "enter", "ctrl+d"; or runes of a "text:…".
+// keys presses keys: "j", "enter", "ctrl+d", or the runes of "text:…".
 func (p *player) keys(names ...string) *player {
 	p.t.Helper()
 	for _, name := range names {
 		if text, ok := strings.CutPrefix(name, "text:"); ok {
-			p.burst(text)
+			p.typeFast(text)
 			continue
 		}
 		p.send(uitest.Key(name))
@@ -270,8 +269,8 @@ func (p *player) keys(names ...string) *player {
 	return p
 }
 
-// fast types a text so fast that nothing is answered meanwhile.
-func (p *player) fast(text string) tea.Cmd {
+// typeAhead types a text before any command runs, and returns the commands.
+func (p *player) typeAhead(text string) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, r := range text {
 		_, cmd := p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
@@ -280,26 +279,26 @@ func (p *player) fast(text string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// burst types a text fast.
-func (p *player) burst(text string) *player {
+// typeFast types a text before any command runs, and then runs the commands.
+func (p *player) typeFast(text string) *player {
 	p.t.Helper()
-	p.run(p.fast(text))
+	p.run(p.typeAhead(text))
 	return p
 }
 
-// finds begins a search that the reader asked for.
-func (p *player) finds() tea.Cmd {
+// startSearch starts a search that the reader asked for.
+func (p *player) startSearch() tea.Cmd {
 	p.m.reading.SearchRequested = true
 	return p.m.settle()
 }
 
-// comeIn is what the model does when papers have come in.
-func (p *player) comeIn() tea.Cmd {
+// addPapers does what the model does when papers were added.
+func (p *player) addPapers() tea.Cmd {
 	p.m.papersChanged()
 	return p.m.settle()
 }
 
-// journal is all that the marks folder holds.
+// journal returns the content of the marks folder.
 func (p *player) journal() string {
 	p.t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(p.home, "*", "*.jsonl"))
@@ -312,16 +311,16 @@ func (p *player) journal() string {
 	return all.String()
 }
 
-// onlyOne gives one of the sample dumps.
-func onlyOne(t testing.TB) shelf.Dumps {
+// oneSampleDump returns one of the sample dumps.
+func oneSampleDump(t testing.TB) shelf.Dumps {
 	t.Helper()
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] {
 		return parser.Load(ctx, []string{"../testdata/dumps/003_430ccd52457c2aaf.txt"})
 	}
 }
 
-// these gives papers.
-func these(papers ...parser.Paper) shelf.Dumps {
+// dumpOf returns a dump of papers.
+func dumpOf(papers ...parser.Paper) shelf.Dumps {
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(yield func(parser.Dump, error) bool) {
 			yield(parser.Dump{Name: clean.Literal("d"), Pages: make([]parser.Page, 1), Papers: papers}, nil)

@@ -13,10 +13,10 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
-	d := l.dumps[l.read]
-	l.read++
+func TestKeysDoNotWaitForAddedPapers(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
+	d := l.dumps[l.loaded]
+	l.loaded++
 	msg := l.batch(d)
 	msg.Next = func() tea.Msg { return nil }
 	_, _ = l.m.Update(msg)
@@ -26,26 +26,26 @@ func TestNoKeyWaitsForPapersThatComeIn(t *testing.T) {
 	}
 	before := l.title()
 	l.keys("j", "x")
-	if l.title() == before || l.waits() > 0 || l.counts()[3] != 1 {
-		t.Errorf("at %q, %d keys wait", l.title(), l.waits())
+	if l.title() == before || l.waitingKeys() > 0 || l.counts()[3] != 1 {
+		t.Errorf("at %q, %d keys wait", l.title(), l.waitingKeys())
 	}
 	title := l.title()
 	l.run(search)
 	uitest.Equal(t, l.title(), title)
 }
 
-func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestMergingDuringASearchKeepsTheList(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	for range 30 {
 		l.keys("j")
 	}
 	rows, at := l.titles(), l.row()
 	screen := l.screen()
 	l.send(filter.PausedMsg{})
-	stale := l.comeIn()
+	stale := l.addPapers()
 	uitest.Equal(t, l.m.finder.Search.Background, true)
-	search := l.merged()
-	l.run(stale) // it may have found what was merged
+	search := l.mergePapers()
+	l.run(stale) // its result may have merged papers
 	uitest.Equal(t, l.title(), rows[at])
 	uitest.Equal(t, l.screen(), screen)
 	l.keys("j", "A")
@@ -54,64 +54,64 @@ func TestTheListStaysWhenPapersAreMergedInTheMiddleOfASearch(t *testing.T) {
 	uitest.Equal(t, len(l.picked()), len(rows))
 }
 
-// merged is what searches for the papers after some of them were merged.
-func (p *player) merged() tea.Cmd {
+// mergePapers tells the model that papers were merged, and returns the search that follows.
+func (p *player) mergePapers() tea.Cmd {
 	p.m.followMerged()
-	return p.comeIn()
+	return p.addPapers()
 }
 
-func TestKeysWaitForASearchThatTheReaderAskedForThoughItBeginsAnew(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestKeysWaitForASearchThatIsRestarted(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	l.keys("j", "j")
-	stale := l.ahead("S") // the other way round
-	search := l.merged()
+	stale := l.pressAhead("S") // reverses the order
+	search := l.mergePapers()
 	l.keys("x")
-	uitest.Equal(t, l.waits(), 1)
+	uitest.Equal(t, l.waitingKeys(), 1)
 	uitest.Equal(t, l.counts()[3], 0)
 	l.run(stale)
 	l.run(search)
-	uitest.Equal(t, l.waits(), 0)
+	uitest.Equal(t, l.waitingKeys(), 0)
 	uitest.Equal(t, l.counts()[3], 1)
 }
 
-func TestAllThatIsPickedOnceAllIsReadIsAmongAllPapers(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(3)
+func TestSelectAllAfterLoadingPicksFromAllPapers(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(3)
 	l.keys("/", "text:agent", "enter")
 	before := l.shown()
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("j", "A")
 	uitest.Equal(t, len(l.picked()), 0)
-	uitest.Equal(t, l.waits(), 2)
+	uitest.Equal(t, l.waitingKeys(), 2)
 	l.run(search)
 	if n := l.shown(); len(l.picked()) != n || n <= before {
 		t.Errorf("%d papers are picked of %d; %d were listed before", len(l.picked()), n, before)
 	}
 }
 
-func TestThePlaceOfTheLastSittingWaitsForTheSearchOfAllPapers(t *testing.T) {
+func TestTheSavedPlaceIsRestoredOnceAllPapersAreSearched(t *testing.T) {
 	all := play(t)
-	var in [4][]library.ID // papers by the dump that has them alone
+	var in [4][]library.ID // papers that only one dump has, by dump
 	for i := range all.m.shelf.Papers.Len() {
 		if p := all.m.shelf.Papers.Paper(i); len(p.Sightings) == 1 {
 			in[p.Sightings[0].Dump] = append(in[p.Sightings[0].Dump], p.ID)
 		}
 	}
-	l := comeLate(t, t.TempDir(), sampleDumps(t))
+	l := startLoading(t, t.TempDir(), sampleDumps(t))
 	place := list.Bookmark{Paper: in[3][5], Near: []library.ID{in[3][6], in[0][3]}}
 	l.m.view().SetGoal(place)
-	l.come(3)
+	l.load(3)
 	l.send(filter.PausedMsg{})
-	early := l.comeIn()
+	early := l.addPapers()
 	_, rest := l.m.Update(l.batch(l.dumps[3:]...))
-	l.run(early) // it has not seen the last dump
+	l.run(early) // it has not searched the last dump
 	l.run(rest)
 	if at := l.m.reading.Selected(); at == nil || at.ID != place.Paper {
 		t.Errorf("at %q, want the paper of the last dump", l.title())
 	}
 }
 
-func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestPapersAddedAboveDoNotMoveTheRowsOnTheScreen(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	for range 20 {
 		l.keys("j")
 	}
@@ -121,7 +121,7 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	before, row := line(), l.row()
 	for range 3 {
 		l.send(filter.PausedMsg{})
-		l.come(1)
+		l.load(1)
 	}
 	if l.row() == row {
 		t.Fatal("no paper came in front")
@@ -129,56 +129,56 @@ func TestPapersInFrontDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	uitest.Equal(t, line(), before)
 }
 
-func TestSearchesForPapersThatComeInKeepAPause(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
+func TestSearchesForAddedPapersAreDebounced(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).load(1)
 	shown := l.shown()
-	l.come(1)
+	l.load(1)
 	uitest.Equal(t, l.shown(), shown)
 	l.send(filter.PausedMsg{})
 	if l.shown() == shown {
 		t.Error("not searched again after the pause")
 	}
-	l.come(2)
+	l.load(2)
 	uitest.Equal(t, l.shown(), 278)
 }
 
-func TestPapersThatCameInAreFoundWhateverEndsTheSearchForThem(t *testing.T) {
+func TestAddedPapersAreFoundWhateverCancelsTheSearchForThem(t *testing.T) {
 	for _, keys := range [][]string{{"/", "esc"}, {"/", "a", "esc"}, {"/", "a", "backspace", "enter"}, {"2", "1"}, {"5", "2", "5"}} {
-		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(3)
+		l := startLoading(t, t.TempDir(), sampleDumps(t)).load(3)
 		_, search := l.m.Update(l.batch(l.dumps[3:]...))
 		uitest.Equal(t, l.m.finder.Search.Background, true)
-		l.burstOf(keys...)
+		l.pressAllAhead(keys...)
 		l.run(search)
 		uitest.Equal(t, l.shown(), 278, keys)
 	}
 }
 
-func TestKeysWaitForASearchThatBeginsAnewWhileAFilterIsTyped(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestKeysWaitForARestartedSearchWhileTyping(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	l.keys("/")
-	stale := l.ahead("agent")
-	search := l.merged()
+	stale := l.pressAhead("agent")
+	search := l.mergePapers()
 	l.run(stale)
 	l.keys("enter", "x")
 	uitest.Equal(t, l.counts()[3], 0)
 	l.run(search)
-	uitest.Sees(t, strings.ToLower(l.says()), "agent")
+	uitest.Sees(t, strings.ToLower(l.message()), "agent")
 	uitest.Equal(t, l.counts()[3], 1, l.m.dialog.Now().Text)
 }
 
-func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
+func TestMenusAndCommandsApplyToTheWholeList(t *testing.T) {
 	for _, keys := range [][2]string{{"A m", "t"}, {":", "s k enter y"}, {"t n n m", "u"}, {"t n n :", "u n d enter"}} {
-		slow, fast := gathered(t, 600), gathered(t, 600)
+		slow, fast := playGenerated(t, 600), playGenerated(t, 600)
 		for _, p := range []*player{slow, fast} {
 			p.keys(strings.Fields(keys[0])...)
 		}
-		search := fast.merged() // some rows are there, and the rest is searched for
+		search := fast.mergePapers() // some rows are listed and the rest is being searched for
 		fast.keys(strings.Fields(keys[1])...)
 		fast.run(search)
 		slow.keys(strings.Fields(keys[1])...)
 		uitest.Equal(t, slow.outcome(), fast.outcome(), keys)
 	}
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(3)
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).load(3)
 	l.keys(":", "text:skip")
 	_, search := l.m.Update(l.batch(l.dumps[3:]...))
 	l.keys("enter", "y")
@@ -186,12 +186,12 @@ func TestWhatIsOpenIsDoneWithTheWholeList(t *testing.T) {
 	l.sees("278 skipped")
 }
 
-func TestARangeIsTheSameWhateverComesInBetween(t *testing.T) {
+func TestMergingKeepsTheRange(t *testing.T) {
 	for keys, want := range map[string]int{"j v": 1, "v j j": 3, "v j A": 278, "A v": 1, "v j v j": 2} {
 		for _, between := range []bool{false, true} {
 			p := play(t).keys(strings.Fields(keys)...)
 			if between {
-				p.run(p.merged())
+				p.run(p.mergePapers())
 			}
 			uitest.Equal(t, len(p.picked()), want, keys, between)
 		}

@@ -18,11 +18,11 @@ import (
 	"dailies/ui/uitest"
 )
 
-// TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each at 120×40. A scene begins with
-// "# " and its name, and "@" where it is not played on the samples. Its lines are keys, and behind
-// a tab what is on the screen then: a text, "! " and one that is not, or "> " and the beginning of
-// the selected paper's title. "= NAME: LINE; LINE" is what a file of the reader's has; without a
-// tab it is written, and the program looks.
+// TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each at 120×40. A scene begins with "# " and
+// its name, followed by "@" and a data set if it does not use the samples. A line is either keys, or a tab
+// and what the screen shows then: a text, "! " and a text that it does not show, or "> " and the beginning
+// of the selected title. "= NAME: LINE; LINE" is the content of a file of the reader; without a tab the
+// file is written, and the program checks for changes.
 func TestKeysShowWhatIsWritten(t *testing.T) {
 	files, _ := filepath.Glob("../testdata/keys/*.txt")
 	for _, file := range files {
@@ -34,9 +34,9 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				p := playOf(t, on)
 				for line := range strings.Lines(lines) {
-					p = p.acts(strings.TrimSuffix(line, "\n"))
+					p = p.playLine(strings.TrimSuffix(line, "\n"))
 				}
-				for _, size := range [][2]int{{1, 1}, {13, 5}, {60, 12}} { // the geometry contract
+				for _, size := range [][2]int{{1, 1}, {13, 5}, {60, 12}} { // no line is wider than the terminal
 					p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					fits(t, p.m.View(), size[0], size[1])
 				}
@@ -45,8 +45,8 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 	}
 }
 
-// playOf starts a model on the samples, or on what stands behind the "@" of a scene's name: whole
-// papers, a reader who has learnt, a folder with some of the sample dumps, or other dumps in testdata.
+// playOf starts a model on the data set after the "@" of a scene: the samples, whole papers, a reader with a
+// learned order, a folder with some of the sample dumps, or other dumps in testdata.
 func playOf(t *testing.T, on string) *player {
 	switch {
 	case on == "":
@@ -54,7 +54,7 @@ func playOf(t *testing.T, on string) *player {
 	case on == "whole":
 		return playPapers(t, t.TempDir())
 	case on == "learnt":
-		return learnt(t)
+		return trainedReader(t)
 	case strings.Contains(on, "/"):
 		return playIn(t, t.TempDir(), dumpsIn("../testdata/"+on))
 	}
@@ -67,12 +67,12 @@ func playOf(t *testing.T, on string) *player {
 	return p
 }
 
-// dumpsIn gives the dumps of a folder.
+// dumpsIn returns the dumps of a folder.
 func dumpsIn(folder string) shelf.Dumps {
 	return func(ctx context.Context) iter.Seq2[parser.Dump, error] { return parser.Load(ctx, []string{folder}) }
 }
 
-// copyDump copies the sample dump whose name begins so.
+// copyDump copies the sample dump whose name begins with name.
 func copyDump(t testing.TB, folder, name string) {
 	t.Helper()
 	paths, _ := filepath.Glob("../testdata/dumps/" + name + "*")
@@ -81,8 +81,8 @@ func copyDump(t testing.TB, folder, name string) {
 	uitest.Must(t, os.WriteFile(filepath.Join(folder, name+".txt"), data, 0o600))
 }
 
-// acts plays a line of a scene.
-func (p *player) acts(line string) *player {
+// playLine plays a line of a scene.
+func (p *player) playLine(line string) *player {
 	p.t.Helper()
 	shows, looks := strings.CutPrefix(line, "\t")
 	sign, rest, _ := strings.Cut(shows, " ")
@@ -92,7 +92,7 @@ func (p *player) acts(line string) *player {
 		uitest.Equal(p.t, strings.ReplaceAll(strings.TrimSpace(p.listed(name)), "\n", "; "), text)
 	case sign == "=" && rest != "":
 		p.writeList(name, strings.ReplaceAll(text, "; ", "\n")+"\n")
-		p.news()
+		p.pollMarks()
 	case looks && sign == "!":
 		p.lacks(rest)
 	case looks && sign == ">":
@@ -102,7 +102,7 @@ func (p *player) acts(line string) *player {
 	default:
 		p.t.Log(line)
 		for _, key := range keyForm.FindAllString(line, -1) {
-			p = p.does(key)
+			p = p.playKey(key)
 		}
 	}
 	return p
@@ -113,12 +113,12 @@ var (
 	sizeForm = regexp.MustCompile(`^(\d+)x(\d+)$`)
 )
 
-// does presses a key of a scene. A text in quotes is typed, 80x24 is another size of the terminal,
-// 72h are hours that pass, "rests" is a moment without a key, +003 puts a dump into the folder and
-// -003 takes it out, click:the_text is the mouse, and restart+24h ends the sitting and begins one a
-// day later. The answers to late:k and others come at "answers", the last one first; jjt are three
-// keys typed fast, and paste:text is pasted.
-func (p *player) does(key string) *player {
+// playKey presses a key of a scene, or does something else: text in quotes is typed, 80x24 resizes the
+// terminal, 72h passes hours, "rests" fires timers, +003 adds a dump to the folder and -003 removes it,
+// click:the_text clicks, restart+24h quits and starts again a day later. late:k holds back the results of k
+// until "answers", which sends them last first. jjt is three keys before any result, and paste:text is
+// pasted.
+func (p *player) playKey(key string) *player {
 	p.t.Helper()
 	hours, none := time.ParseDuration(strings.TrimPrefix(key, "restart+"))
 	size := sizeForm.FindStringSubmatch(key)
@@ -129,8 +129,8 @@ func (p *player) does(key string) *player {
 	case key == "space":
 		return p.keys(" ")
 	case key == "rests":
-		p.rests()
-	case key == "forget": // which papers have come before
+		p.passTime()
+	case key == "forget": // forget which papers were seen before
 		p.m.shelf.Arrivals = &shelf.Arrivals{}
 		uitest.Must(p.t, os.Remove(filepath.Join(p.home, "arrivals")))
 	case strings.HasPrefix(key, "restart"):
@@ -142,12 +142,12 @@ func (p *player) does(key string) *player {
 	case clicks:
 		return p.click(strings.ReplaceAll(text, "_", " "))
 	case waits:
-		p.late = append(p.late, p.answers(p.ahead(late))...)
+		p.lateAnswers = append(p.lateAnswers, p.results(p.pressAhead(late))...)
 	case key == "answers":
-		for _, answer := range slices.Backward(p.late) {
+		for _, answer := range slices.Backward(p.lateAnswers) {
 			p.send(answer)
 		}
-		p.late = nil
+		p.lateAnswers = nil
 	case pastes:
 		return p.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(pasted), Paste: true})
 	case size != nil:
@@ -160,22 +160,22 @@ func (p *player) does(key string) *player {
 		copyDump(p.t, p.folder, key[1:])
 	case none == nil:
 		p.now = p.now.Add(hours)
-		p.news()
+		p.pollMarks()
 	case strings.ContainsAny(key[:1], "\"`"):
 		return p.keys("text:" + key[1:len(key)-1])
 	case len(uitest.Key(key).Runes) > 1:
-		return p.burst(key)
+		return p.typeFast(key)
 	default:
 		return p.keys(key)
 	}
 	return p
 }
 
-// rests lets time pass on the selected paper: one that was selected before may be worked out first.
-func (p *player) rests() {
+// passTime fires the timers twice, because the first may still be about a paper that was selected before.
+func (p *player) passTime() {
 	for range 2 {
-		due := p.later
-		p.later = nil
+		due := p.timers
+		p.timers = nil
 		for _, then := range due {
 			p.send(then())
 		}

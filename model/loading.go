@@ -112,8 +112,8 @@ func (m *Model) endLoadEarly() {
 	m.papersChanged()
 }
 
-// reload reads all dumps again. The present papers stay on the screen until it has finished; if they are still
-// loading, that ends.
+// reload reads all dumps again. The present papers stay on the screen until it has finished; if they are
+// still loading, that ends.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.Incoming() {
 		m.endLoadEarly()

@@ -15,53 +15,52 @@ import (
 	"dailies/ui/uitest"
 )
 
-// ahead types a key whose answer takes its time, and gives what brings that.
-func (p *player) ahead(key string) tea.Cmd {
+// pressAhead presses a key and returns its command without running it.
+func (p *player) pressAhead(key string) tea.Cmd {
 	_, cmd := p.m.Update(uitest.Key(key))
 	return cmd
 }
 
-func TestAFailureKeepsNoAnswerFromBeingSaid(t *testing.T) {
+func TestAFailureDelaysOtherMessages(t *testing.T) {
 	p := play(t)
-	late := p.ahead("R")
+	late := p.pressAhead("R")
 	p.send(sharing.DoneMsg{Err: errors.New("no browser")})
 	p.run(late)
-	uitest.Equal(t, p.says(), "no browser")
+	uitest.Equal(t, p.message(), "no browser")
 	p.keys("j", "j")
-	uitest.Equal(t, p.says(), "Reloaded: 278 papers; nothing new")
+	uitest.Equal(t, p.message(), "Reloaded: 278 papers; nothing new")
 }
 
-func TestTwoTextsOnTheirWayToTheClipboardAreNotMixedUp(t *testing.T) {
+func TestTwoCopiesAtOnceAreNotMixedUp(t *testing.T) {
 	p := play(t)
-	title := p.ahead("y")().(terminal.CopyMsg)
+	title := p.pressAhead("y")().(terminal.CopyMsg)
 	p.keys("Y")
-	abstract := p.ahead("a")().(terminal.CopyMsg)
+	abstract := p.pressAhead("a")().(terminal.CopyMsg)
 	p.send(abstract.Done(nil))
-	begins(t, p.says(), "copied the abstract: ")
+	begins(t, p.message(), "copied the abstract: ")
 	p.send(title.Done(nil))
 	p.keys("j")
-	uitest.Equal(t, p.says(), "copied the title: "+title.Text)
+	uitest.Equal(t, p.message(), "copied the title: "+title.Text)
 }
 
-// spins lets the spinner show its next picture, and reports whether it turned.
-func (p *player) spins() bool {
+// tickSpinner advances the spinner, and reports whether it turned.
+func (p *player) tickSpinner() bool {
 	p.t.Helper()
-	waiting := p.later
-	p.later = nil
+	waiting := p.timers
+	p.timers = nil
 	for i, then := range waiting {
 		if tick, ok := then().(spinner.TickMsg); ok {
-			p.later = append(p.later, waiting[i+1:]...)
+			p.timers = append(p.timers, waiting[i+1:]...)
 			p.send(tick)
 			return true
 		}
-		p.later = append(p.later, then)
+		p.timers = append(p.timers, then)
 	}
 	return false
 }
 
-// searching starts a search whose answer is on its way, and lets the spinner turn until
-// the search is a long one.
-func (p *player) searching(keys ...string) tea.Cmd {
+// startLongSearch starts a search without its result, and turns the spinner until the search is a long one.
+func (p *player) startLongSearch(keys ...string) tea.Cmd {
 	p.t.Helper()
 	p.keys(keys[:len(keys)-1]...)
 	_, search := p.m.Update(uitest.Key(keys[len(keys)-1]))
@@ -69,7 +68,7 @@ func (p *player) searching(keys ...string) tea.Cmd {
 		p.t.Fatal("the search is long from its beginning")
 	}
 	for range filter.LongSearchTicks {
-		if !p.spins() {
+		if !p.tickSpinner() {
 			p.t.Fatal("the spinner stands still")
 		}
 	}
@@ -77,10 +76,10 @@ func (p *player) searching(keys ...string) tea.Cmd {
 	return search
 }
 
-func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
+func TestEscCancelsALongSearchAndTheKeysThatWait(t *testing.T) {
 	p := play(t).keys("5", "j", "j")
 	place, shown := p.title(), p.shown()
-	search := p.searching("/", "text:agen", "t")
+	search := p.startLongSearch("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
 	p.run(search)
 	if p.title() != place || p.shown() != shown || p.filter() != "" || p.typing() {
@@ -90,24 +89,24 @@ func TestEscCancelsALongSearchAndTheKeysBehindIt(t *testing.T) {
 	p.sees("Search cancelled.")
 }
 
-func TestEscCancelsALongSearchForAFilterThatIsKept(t *testing.T) {
+func TestEscCancelsALongSearchAndItsFilter(t *testing.T) {
 	p := play(t).keys("5")
 	p.m.reading.SetFilter("agent")
 	cmd := p.m.settle()
-	p.searching("j")
+	p.startLongSearch("j")
 	p.keys("esc")
 	p.run(cmd)
 	uitest.Equal(t, p.filter(), "")
 	uitest.Equal(t, p.shown(), 278)
 }
 
-func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
+func TestASpinnerTurnsDuringASearch(t *testing.T) {
 	p := play(t).keys("/", "text:agen")
-	search := p.ahead("t")              // its answer is on its way
-	p.m.finder.Search.Background = true // the count is that of another list
+	search := p.pressAhead("t")         // its result is pending
+	p.m.finder.Search.Background = true // the count belongs to another list
 	seen := map[string]bool{}
 	for range 3 {
-		uitest.Equal(t, p.spins(), true)
+		uitest.Equal(t, p.tickSpinner(), true)
 		screen := ansi.Strip(p.m.View())
 		_, line, _ := strings.Cut(screen, "/ agent")
 		picture, _, _ := strings.Cut(line, " of 278")
@@ -117,6 +116,6 @@ func TestASpinnerTurnsWhileASearchGoesOn(t *testing.T) {
 		t.Errorf("it shows %v", seen)
 	}
 	p.run(search)
-	p.spins()
-	uitest.Equal(t, p.spins(), false)
+	p.tickSpinner()
+	uitest.Equal(t, p.tickSpinner(), false)
 }

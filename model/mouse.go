@@ -9,9 +9,9 @@ import (
 
 const wheelLines = 3 // per step of the wheel
 
-// onMouse handles the mouse. The wheel scrolls, a click selects, a double click is Enter. A click in the header
-// shows a view, in a menu it chooses, and beside an overlay it closes that. While the filter is typed, clicks
-// that would end the typing are ignored. press presses a key.
+// onMouse handles the mouse. The wheel scrolls, a click selects, a double click is Enter. A click in the
+// header shows a view, in a menu it chooses, and beside an overlay it closes that. While the filter is
+// typed, clicks that would end the typing are ignored. press presses a key.
 func (m *Model) onMouse(e tea.MouseMsg, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	by := map[tea.MouseButton]int{tea.MouseButtonWheelDown: 1, tea.MouseButtonWheelUp: -1}[e.Button]
 	switch {
@@ -62,8 +62,8 @@ func (m *Model) wheel(x, y, by int) {
 	}
 }
 
-// clicked shows the view that was clicked in the header, opens the link that was clicked, or focuses a pane and
-// selects the row that was clicked.
+// clicked shows the view that was clicked in the header, opens the link that was clicked, or focuses a pane
+// and selects the row that was clicked.
 func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
 	if m.paper.Shown() && m.screen.Layout.List.Contains(x, y) {
 		m.focusOn(ui.PaneList)

@@ -33,8 +33,8 @@ func TestTheWheelScrollsThePaneUnderThePointer(t *testing.T) {
 	p.keys("y").sees("copied the title: A Study of Sheep")
 }
 
-// at is where a text stands on the screen.
-func (p *player) at(text string) (x, y int) {
+// locate returns where a text is on the screen.
+func (p *player) locate(text string) (x, y int) {
 	p.t.Helper()
 	for y, line := range strings.Split(ansi.Strip(p.m.View()), "\n") {
 		if i := strings.Index(line, text); i >= 0 {
@@ -45,29 +45,29 @@ func (p *player) at(text string) (x, y int) {
 	return 0, 0
 }
 
-// click clicks the first place where a text stands.
+// click clicks on the first occurrence of a text.
 func (p *player) click(text string) *player {
 	p.t.Helper()
-	x, y := p.at(text)
+	x, y := p.locate(text)
 	return p.mouse(tea.MouseButtonLeft, x, y)
 }
 
-func TestAClickBesideAnOverlayClosesItAndOneOnItsEdgeDoesNot(t *testing.T) {
+func TestAClickOutsideAnOverlayClosesIt(t *testing.T) {
 	for _, open := range [][]string{{"s"}, {"?"}, {":"}} {
 		p := play(t).keys(open...)
 		block := p.m.dialog.Overlay.Block(p.m.screen.Theme)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
-		uitest.Equal(t, p.covered(), true, open)
+		uitest.Equal(t, p.hasOverlay(), true, open)
 		row := p.row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
-		uitest.Equal(t, p.covered(), false, open)
+		uitest.Equal(t, p.hasOverlay(), false, open)
 		uitest.Equal(t, p.row(), row, open)
 	}
 }
 
-func TestWhatWasClickedStaysSelectedWhenPapersComeIn(t *testing.T) {
+func TestAClickedPaperStaysSelectedWhileLoading(t *testing.T) {
 	p := play(t).click("AdaptThink")
-	p.run(p.comeIn())
+	p.run(p.addPapers())
 	begins(t, p.title(), "AdaptThink")
 }

@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// editor makes an editor of a shell script, whose file is $1.
+// editor sets the editor to a shell script, which gets the file as $1.
 func (p *player) editor(script string) {
 	p.t.Helper()
 	path := filepath.Join(p.t.TempDir(), "my editor")
@@ -20,29 +20,29 @@ func (p *player) editor(script string) {
 	p.env = map[string]string{"EDITOR": "'" + path + "' --wait"}
 }
 
-// left are the drafts of notes that are still there.
-func left(p *player) []string {
+// leftDrafts returns the drafts of notes that still exist.
+func leftDrafts(p *player) []string {
 	p.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(p.home, "notes", "*"))
 	uitest.Must(p.t, err)
 	return paths
 }
 
-func TestADraftThatAKillLeftBehindIsSaidAtTheNextStart(t *testing.T) {
+func TestADraftLeftByAKillIsReportedAtTheNextStart(t *testing.T) {
 	p := play(t)
 	p.editor(`echo an hour of work > "$2"; cp -r ` + p.home + ` ` + p.home + `/../killed`)
 	p.keys("e", "ctrl+o")
-	killed := filepath.Join(p.home, "..", "killed") // all that is on the disk while the editor runs
+	killed := filepath.Join(p.home, "..", "killed") // copy of the files while the editor runs
 	t.Cleanup(func() { _ = os.RemoveAll(killed) })
 	again := playIn(t, killed, sampleDumps(t)).send(tea.WindowSizeMsg{Width: 400, Height: 40})
-	paths := left(again)
+	paths := leftDrafts(again)
 	uitest.Equal(t, len(paths), 1)
 	again.keys("!").sees("a note that was not saved is in")
 	again.keys("esc")
 	again.editor(`echo an hour of work > "$2"`)
 	again.keys("e", "ctrl+o")
 	once := playIn(t, killed, sampleDumps(t))
-	if paths := left(once); len(paths) > 0 {
+	if paths := leftDrafts(once); len(paths) > 0 {
 		t.Errorf("a draft of what is in a note is kept: %v", paths)
 	}
 }

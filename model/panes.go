@@ -127,8 +127,8 @@ func (m *Model) toggleFacets() tea.Cmd {
 	return m.focusOn(ui.PaneFacets)
 }
 
-// chooseFacet adds a value of a facet to the filter, or removes it. A view of one status cannot show another, so
-// choosing that switches to its view and takes the filter along, or to All if it has none.
+// chooseFacet adds a value of a facet to the filter, or removes it. A view of one status cannot show
+// another, so choosing that switches to its view and takes the filter along, or to All if it has none.
 func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 	before := m.view().Filter
 	text, alone := of.Toggle(before, value), of.Toggle("", value)

@@ -18,16 +18,16 @@ import (
 	"dailies/ui/uitest"
 )
 
-// late is a model whose dumps come when the test says so.
-type late struct {
+// slowLoader is a player whose dumps are loaded when the test says so.
+type slowLoader struct {
 	*player
-	dumps []parser.Dump
-	read  int
+	dumps  []parser.Dump
+	loaded int
 }
 
-// comeLate starts a model that is reading dumps and has none yet.
-func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
-	l := &late{player: playIn(t, home, func(context.Context) iter.Seq2[parser.Dump, error] {
+// startLoading starts a model that is loading dumps and has none yet.
+func startLoading(t *testing.T, home string, load shelf.Dumps) *slowLoader {
+	l := &slowLoader{player: playIn(t, home, func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})}
 	for d, err := range load(context.Background()) {
@@ -36,19 +36,19 @@ func comeLate(t *testing.T, home string, load shelf.Dumps) *late {
 	}
 	l.m.loading.Size = func(context.Context) int64 { return 600e3 }
 	l.m.dialog.CountKey()
-	_ = l.m.loading.Start(l.m.shelf.Library) // not run: what it would read comes by hand
+	_ = l.m.loading.Start(l.m.shelf.Library) // not run: the test sends what it would read
 	l.m.describe()
 	return l
 }
 
-// slow lets the reading take long.
-func (l *late) slow() *late {
+// showProgress makes the model show the progress of loading.
+func (l *slowLoader) showProgress() *slowLoader {
 	l.send(shelf.SlowMsg{Gen: l.m.loading.Gen})
 	return l
 }
 
-// batch is the message that comes once dumps were read and merged.
-func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
+// batch returns the message for dumps that were read and merged.
+func (l *slowLoader) batch(dumps ...parser.Dump) shelf.ReadMsg {
 	msg, into := shelf.ReadMsg{Gen: l.m.loading.Gen}, l.m.loading.Target(l.m.shelf).Library
 	for _, d := range dumps {
 		into.Add(d)
@@ -58,11 +58,11 @@ func (l *late) batch(dumps ...parser.Dump) shelf.ReadMsg {
 	return msg
 }
 
-// come lets the next n dumps come.
-func (l *late) come(n int) *late {
+// load loads the next n dumps.
+func (l *slowLoader) load(n int) *slowLoader {
 	for range n {
-		msg := l.batch(l.dumps[l.read])
-		if l.read++; l.read < len(l.dumps) {
+		msg := l.batch(l.dumps[l.loaded])
+		if l.loaded++; l.loaded < len(l.dumps) {
 			msg.Next = func() tea.Msg { return nil }
 		}
 		l.send(msg)
@@ -70,22 +70,22 @@ func (l *late) come(n int) *late {
 	return l
 }
 
-func TestAReadingThatIsQuickIsNotShown(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
+func TestQuickLoadingShowsNoProgress(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).load(1)
 	uitest.Lacks(t, l.screen(), "reading", "stop")
-	l.slow()
+	l.showProgress()
 	l.sees("reading", "of 0.6 MB", "^x stop reading")
-	l.come(3)
+	l.load(3)
 	uitest.Lacks(t, l.screen(), "reading", "stop")
 	l.sees("Inbox 278")
 }
 
-func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestLoadingKeepsTheSelectionWhileCountsGrow(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	l.keys("j", "j", "j")
 	title, before := l.title(), l.papers()
 	for range 3 {
-		l.come(1)
+		l.load(1)
 		now := l.papers()
 		if l.title() != title || now <= before {
 			t.Fatalf("%q with %d papers, %q with %d before", l.title(), now, title, before)
@@ -95,12 +95,12 @@ func TestCountsGrowAndTheSelectionStaysWhileDumpsComeIn(t *testing.T) {
 	}
 }
 
-func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t))
+func TestAnEmptyListSaysThatItIsLoadingOrSearching(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t))
 	l.sees("Reading …")
-	l.come(4)
+	l.load(4)
 	l.keys("x")
-	search := l.ahead("4")
+	search := l.pressAhead("4")
 	l.sees("Searching …")
 	l.run(search)
 	if l.sees("Skipped 1"); strings.Contains(l.screen(), "Searching") {
@@ -108,17 +108,17 @@ func TestAnEmptyListSaysWhatItWaitsFor(t *testing.T) {
 	}
 }
 
-func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t))
-	l.keys("esc") // it waits for papers
-	l.come(2)
-	l.slow()
+func TestStoppedLoadingKeepsTheLoadedPapers(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t))
+	l.keys("esc") // waits for papers
+	l.load(2)
+	l.showProgress()
 	l.sees("q quits")
 	l.keys("/", "text:agent", "enter")
-	l.keys("esc") // the filter goes first
+	l.keys("esc") // clears the filter
 	uitest.Equal(t, l.m.loading.Busy, true)
 	papers, gen := l.papers(), l.m.loading.Gen
-	l.keys("esc") // and then nothing
+	l.keys("esc") // does nothing
 	uitest.Equal(t, l.m.loading.Busy, true)
 	l.keys("ctrl+x")
 	l.sees("Stopped reading at", "R reads everything", "1 problem (!)", fmt.Sprintf("Inbox %d", papers))
@@ -132,21 +132,23 @@ func TestTheReadingThatIsStoppedKeepsWhatWasRead(t *testing.T) {
 	l.keys("R").sees("Reloaded", "Inbox 278").lacks("problem")
 }
 
-// paperOf is a dump's entry.
+// paperOf returns an entry of a page.
 func paperOf(title, abstract, date string) string {
 	return title + "\n\n" + abstract + "\n\n  • 3 authors\n·\n" + date + "\n\n"
 }
 
-func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
-	for name, end := range map[string]func(*late){
-		"stop":   func(l *late) { l.keys("ctrl+x") },
-		"memory": func(l *late) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}}) },
+func TestAReloadDoesNotHideThatLoadingWasStopped(t *testing.T) {
+	for name, end := range map[string]func(*slowLoader){
+		"stop": func(l *slowLoader) { l.keys("ctrl+x") },
+		"memory": func(l *slowLoader) {
+			l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no memory")}})
+		},
 	} {
-		l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
-		for range 2 { // reading again changes nothing of it
-			_ = l.ahead("R") // not run: what it would read comes by hand
-			l.run(l.finds())
-			l.slow()
+		l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
+		for range 2 { // a reload does not change that
+			_ = l.pressAhead("R") // not run: the test sends what it would read
+			l.run(l.startSearch())
+			l.showProgress()
 			end(l)
 			l.sees("The files were not read again; before that: Stopped reading at 111 papers", "Inbox 111")
 		}
@@ -155,8 +157,8 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 		l.keys("esc")
 		l.m.loading.Load = sampleDumps(t)
 		l.keys("R").sees("Inbox 278")
-		_ = l.ahead("R")
-		l.slow()
+		_ = l.pressAhead("R")
+		l.showProgress()
 		end(l)
 		l.sees("The files were not read again; the list is unchanged", "Inbox 278")
 		if len(l.m.shelf.ReadErrors) > 0 {
@@ -165,20 +167,20 @@ func TestReadingAgainDoesNotHideThatTheFirstReadingWasCutShort(t *testing.T) {
 	}
 }
 
-func TestUntilAKeyIsPressedTheFirstPaperIsSelected(t *testing.T) {
+func TestTheFirstPaperIsSelectedUntilAKeyIsPressed(t *testing.T) {
 	p := play(t)
 	first := p.title()
-	p.m.view().Paper = p.m.view().Shown[100] // it was the first of the dump that was there first
-	p.run(p.comeIn())
+	p.m.view().Paper = p.m.view().Shown[100] // as if it had been first in the first dump
+	p.run(p.addPapers())
 	uitest.Equal(t, p.title(), first)
 	p.keys("j")
 	here := p.title()
-	p.run(p.comeIn())
+	p.run(p.addPapers())
 	uitest.Equal(t, p.title(), here)
 }
 
-// TestKeysPressedAtTheStartWaitForTheWholeList: the paper that is skipped is its third.
-func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
+// TestKeysPressedAtStartWaitForTheWholeList skips the third paper of the whole list.
+func TestKeysPressedAtStartWaitForTheWholeList(t *testing.T) {
 	third := func() string {
 		p := play(t).keys("j", "j")
 		return p.title()
@@ -187,19 +189,19 @@ func TestKeysPressedAtTheStartWaitForTheWholeList(t *testing.T) {
 	p.m = New(p.m.cfg)
 	start := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	p.fast("jjx")
+	p.typeAhead("jjx")
 	p.run(start)
 	p.sees("skipped: " + third[:40])
-	if p.waits() > 0 {
-		t.Errorf("%d keys still wait", p.waits())
+	if p.waitingKeys() > 0 {
+		t.Errorf("%d keys still wait", p.waitingKeys())
 	}
 }
 
-// TestKeysDoNotWaitForPapersThatTakeLong: standard input may never end.
-func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
+// TestKeysDoNotWaitForSlowInput is about standard input, for example, which may never end.
+func TestKeysDoNotWaitForSlowInput(t *testing.T) {
 	p := play(t)
 	p.m = New(p.m.cfg)
-	p.m.Update(p.m.Init()()) // what reads the dumps is not run
+	p.m.Update(p.m.Init()()) // the command that reads the dumps is not run
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.m.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("q")})
 	uitest.Equal(t, p.quit, false)
@@ -207,23 +209,23 @@ func TestKeysDoNotWaitForPapersThatTakeLong(t *testing.T) {
 	uitest.Equal(t, p.quit, true)
 }
 
-// TestKeysPressedBetweenTheDumpsWaitForTheWholeList: the list of the first dump is not
-// the one that the reader means.
-func TestKeysPressedBetweenTheDumpsWaitForTheWholeList(t *testing.T) {
+// TestKeysPressedBetweenDumpsWaitForTheWholeList presses keys while only the first dump is listed, which is
+// not the list that the reader means.
+func TestKeysPressedBetweenDumpsWaitForTheWholeList(t *testing.T) {
 	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
 		p := play(t).keys(keys...)
-		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(1)
+		l := startLoading(t, t.TempDir(), sampleDumps(t)).load(1)
 		before := l.screen()
 		l.keys(keys...)
 		uitest.Equal(t, l.screen(), before, keys)
-		l.come(3)
-		if got, want := l.outcome(), p.outcome(); got != want || l.waits() > 0 {
-			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waits())
+		l.load(3)
+		if got, want := l.outcome(), p.outcome(); got != want || l.waitingKeys() > 0 {
+			t.Errorf("%v: %+v, want %+v; %d keys still wait", keys, got, want, l.waitingKeys())
 		}
 	}
 }
 
-// unopened is a model whose marks, one of which is there, are still to be read.
+// unopened returns a player whose marks, one of which exists, are not open yet.
 func unopened(t *testing.T) *player {
 	t.Helper()
 	p := play(t).keys("x")
@@ -237,41 +239,41 @@ func unopened(t *testing.T) *player {
 	return p
 }
 
-func TestTheFirstFrameWaitsForNoMarksAndKeysDo(t *testing.T) {
+func TestKeysWaitForTheMarksAndTheFirstFrameDoesNot(t *testing.T) {
 	p := unopened(t)
 	open := p.m.Init()
 	p.m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.sees("Inbox").keys("j")
-	uitest.Equal(t, p.waits(), 1)
+	uitest.Equal(t, p.waitingKeys(), 1)
 	p.run(open)
 	p.sees("Skipped 1", "Inbox 277")
 	p.keys("t").sees("To-read 1")
 	uitest.Equal(t, strings.Count(p.journal(), `"to-read"`), 1)
 }
 
-func TestASignalEndsTheProgramBeforeTheMarksAreThere(t *testing.T) {
+func TestASignalEndsTheProgramBeforeTheMarksAreOpen(t *testing.T) {
 	p := unopened(t)
 	_ = p.m.Init()
 	p.send(terminal.QuitMsg{})
 	uitest.Equal(t, p.quit, true)
 }
 
-func TestLeavingWhileReadingSaysThatTheCountIsOfWhatWasRead(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t)).slow().come(1)
+func TestQuittingWhileLoadingSaysThatTheCountIsIncomplete(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t)).showProgress().load(1)
 	gen, read := l.m.loading.Gen, l.papers()
-	l.keys("q").send(shelf.ReadMsg{Gen: gen}) // reading sees that it is not wanted any more
+	l.keys("q").send(shelf.ReadMsg{Gen: gen}) // the loader notices that it was canceled
 	uitest.Equal(t, l.m.Farewell().String(), fmt.Sprintf("nothing decided, %d left of what was read", read))
 	uitest.Equal(t, l.quit, true)
 }
 
-func TestLeavingWhileReadingAgainCountsThePapersFromBefore(t *testing.T) {
+func TestQuittingDuringAReloadCountsTheFormerPapers(t *testing.T) {
 	p := play(t)
-	_ = p.ahead("R")
+	_ = p.pressAhead("R")
 	uitest.Equal(t, p.keys("q").m.Farewell().String(), "nothing decided, 278 left")
 }
 
-func TestTheProgramCanBeSuspendedWhileTheLastMarkIsSaved(t *testing.T) {
+func TestTheProgramCanBeSuspendedDuringASave(t *testing.T) {
 	p := play(t)
-	_ = p.ahead("t") // is still being saved
+	_ = p.pressAhead("t") // the save is running
 	uitest.Equal(t, p.keys("q").m.press(uitest.Key("x")) == nil && p.m.press(uitest.Key("ctrl+z")) != nil, true)
 }

@@ -21,52 +21,51 @@ import (
 	"dailies/ui/uitest"
 )
 
-// asyncPlayer is a player whose commands take their time: they run in any order, and
-// keys go on meanwhile, as in a real terminal.
+// asyncPlayer is a player whose commands run later and in any order, between the keys, as in a real terminal.
 type asyncPlayer struct {
 	*player
 	random  *rand.Rand
 	waiting []tea.Cmd
 }
 
-func (s *asyncPlayer) give(msg tea.Msg) {
+func (s *asyncPlayer) send(msg tea.Msg) {
 	_, cmd := s.m.Update(msg)
-	s.take(cmd)
+	s.enqueue(cmd)
 	fits(s.t, s.m.View(), s.m.screen.W, s.m.screen.H)
 }
 
-func (s *asyncPlayer) take(cmd tea.Cmd) {
+func (s *asyncPlayer) enqueue(cmd tea.Cmd) {
 	if cmd != nil {
 		s.waiting = append(s.waiting, cmd)
 	}
 }
 
-// answer runs a command that waits, if there is one.
-func (s *asyncPlayer) answer() {
+// runOne runs a random pending command, if there is one.
+func (s *asyncPlayer) runOne() {
 	if len(s.waiting) == 0 {
 		return
 	}
 	i := s.random.IntN(len(s.waiting))
 	cmd := s.waiting[i]
 	s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
-	more, msg := s.unfold(cmd())
+	more, msg := s.unpack(cmd())
 	for _, c := range more {
-		s.take(c)
+		s.enqueue(c)
 	}
 	if msg != nil {
-		s.give(msg)
+		s.send(msg)
 	}
 }
 
-// end lets all commands end, but for those that wait for time to pass.
-func (s *asyncPlayer) end() {
+// runAll runs all pending commands, except timers.
+func (s *asyncPlayer) runAll() {
 	for len(s.waiting) > 0 {
-		s.answer()
+		s.runOne()
 	}
 }
 
-// seeds are as many seeds of random tests from 0 on; or, with DAILIES_SEEDS="1000 5000", 5,000
-// from 1,000 on, to look for more, as .ci/run does.
+// seeds returns n seeds of random tests, starting at 0. DAILIES_SEEDS="1000 5000" makes it 5,000 seeds
+// starting at 1,000; .ci/run uses that.
 func seeds(n uint64) iter.Seq[uint64] {
 	from := uint64(0)
 	_, _ = fmt.Sscan(os.Getenv("DAILIES_SEEDS"), &from, &n)
@@ -76,9 +75,9 @@ func seeds(n uint64) iter.Seq[uint64] {
 	}
 }
 
-// TestRandomKeysAndLateAnswersBreakNothing plays random keys while searches,
-// saves and loads answer late and in any order.
-func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
+// TestRandomKeysAndLateResultsBreakNothing presses random keys while searches, saves and loading finish
+// late and in any order.
+func TestRandomKeysAndLateResultsBreakNothing(t *testing.T) {
 	keys := []string{
 		"j", "k", "t", "r", "x", "i", "*", "u", "U", ".", "n", "N", "[", "]", "g", "G", "J", "K", "h", "l", "tab", "enter", "esc",
 		" ", "v", "A", "m", "s", "S", "1", "2", "3", "4", "5", "6", "/", "c", "p", "P", "z", "<", ">", "?", "!", "R", "T", "Z", ":", "y", "Y", "o", "O",
@@ -90,20 +89,20 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 		for range 400 {
 			switch s.random.IntN(10) {
 			case 0, 1, 2, 3:
-				s.answer()
+				s.runOne()
 			case 4:
-				s.give(tea.WindowSizeMsg{Width: s.random.IntN(140), Height: s.random.IntN(50)})
+				s.send(tea.WindowSizeMsg{Width: s.random.IntN(140), Height: s.random.IntN(50)})
 			default:
-				s.give(uitest.Key(keys[s.random.IntN(len(keys))]))
+				s.send(uitest.Key(keys[s.random.IntN(len(keys))]))
 				frame := s.m.View()
 				uitest.Equal(t, s.m.View() == frame, true, "a frame changes nothing")
 			}
 		}
-		s.end()
-		if s.m.saving.Quitting { // q was not among the keys
+		s.runAll()
+		if s.m.saving.Quitting { // q is not among the keys
 			t.Fatalf("seed %d: the program leaves by itself", seed)
 		}
-		if s.m.finder.Search.Busy || s.waits() > 0 {
+		if s.m.finder.Search.Busy || s.waitingKeys() > 0 {
 			t.Fatalf("seed %d: keys wait for a search that never ends", seed)
 		}
 		if n := len(s.m.Unsaved()); n > 0 {
@@ -112,8 +111,8 @@ func TestRandomKeysAndLateAnswersBreakNothing(t *testing.T) {
 	}
 }
 
-// racer is a player whose commands run in goroutines of their own, as in a terminal: keys
-// fall between the start of a command and its end.
+// racer is a player whose commands run in goroutines of their own, as in a terminal: keys are pressed
+// between the start and the end of a command.
 type racer struct {
 	*player
 	random  *rand.Rand
@@ -121,7 +120,7 @@ type racer struct {
 	running int
 }
 
-func (r *racer) give(msg tea.Msg) {
+func (r *racer) sendAsync(msg tea.Msg) {
 	_, cmd := r.m.Update(msg)
 	fits(r.t, r.m.View(), r.m.screen.W, r.m.screen.H)
 	r.start(cmd)
@@ -135,42 +134,41 @@ func (r *racer) start(cmd tea.Cmd) {
 	go func() { r.answers <- cmd() }()
 }
 
-// poll takes over what a command has come to, if one ends soon.
+// poll receives the result of a command, if one ends soon.
 func (r *racer) poll() {
 	select {
 	case msg := <-r.answers:
-		r.take(msg)
-	case <-time.After(time.Millisecond): // only the watcher runs, which waits for files
+		r.receive(msg)
+	case <-time.After(time.Millisecond): // perhaps only the watcher runs, which waits for files
 	}
 }
 
-// take takes over what a command has come to.
-func (r *racer) take(msg tea.Msg) {
+// receive handles the result of a command.
+func (r *racer) receive(msg tea.Msg) {
 	r.running--
-	more, msg := r.unfold(msg)
+	more, msg := r.unpack(msg)
 	for _, c := range more {
 		r.start(c)
 	}
 	if msg != nil {
-		r.give(msg)
+		r.sendAsync(msg)
 	}
 }
 
-// elapse lets the time pass that something waits for.
-func (r *racer) elapse() {
+// fireTimers starts all timers.
+func (r *racer) fireTimers() {
 	r.lock.Lock()
-	later := r.later
-	r.later = nil
+	later := r.timers
+	r.timers = nil
 	r.lock.Unlock()
 	for _, then := range later {
 		r.start(then)
 	}
 }
 
-// TestKeysFallWhileCommandsRun has searches, counts of facets and watch words, fetches, shell
-// commands, marks, the session and the watched files in work beside each other. The race
-// detector looks on.
-func TestKeysFallWhileCommandsRun(t *testing.T) {
+// TestKeysArePressedWhileCommandsRun runs searches, facet counts, watch words, fetches, shell commands,
+// marks, the session and the file watcher concurrently, for the race detector.
+func TestKeysArePressedWhileCommandsRun(t *testing.T) {
 	plays := [][]string{
 		{"j"}, {"j"}, {"k"}, {"t"}, {"x"}, {"r"}, {"*"}, {"u"}, {"U"}, {"X"}, {"enter"}, {"esc"}, {"1"}, {"5"}, {"S"}, {"b"}, {"z"}, {"R"}, {"ctrl+x"}, {"f5"},
 		{"/", "ctrl+u", "agent", "enter"}, {"/", "ctrl+u", "policy", "enter"}, {"/", "ctrl+u", "score:>0", "enter"}, {"/", "ctrl+u", "rl", "enter", "/", "ctrl+u", "agent", "enter"}, {"/", "ctrl+p", "enter"},
@@ -186,23 +184,23 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 			case 0, 1:
 				r.poll()
 			case 2:
-				r.elapse()
+				r.fireTimers()
 			case 3:
 				uitest.Must(t, os.WriteFile(filepath.Join(watched, "new.txt"), []byte(r.m.cfg.Session), 0o600))
 			default:
 				for _, name := range plays[r.random.IntN(len(plays))] {
-					r.give(uitest.Key(name))
+					r.sendAsync(uitest.Key(name))
 				}
 			}
 		}
-		for range 10 { // close what is open, and stop what runs
-			r.give(uitest.Key("esc"))
+		for range 10 { // close everything that is open
+			r.sendAsync(uitest.Key("esc"))
 		}
-		r.give(uitest.Key("ctrl+x"))
+		r.sendAsync(uitest.Key("ctrl+x"))
 		for r.running > 0 {
-			r.take(<-r.answers)
+			r.receive(<-r.answers)
 		}
-		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || r.waits() > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
+		if n := len(r.m.Unsaved()); n > 0 || r.m.finder.Search.Busy || r.waitingKeys() > 0 || r.m.fetching.Busy || r.m.sharing.Jobs.Running() {
 			t.Fatalf("seed %d: %d steps are not saved, or something never ends", seed, n)
 		}
 		r.run(r.m.exit())
@@ -214,8 +212,8 @@ func TestKeysFallWhileCommandsRun(t *testing.T) {
 	}
 }
 
-// before is what the reader has before the eyes, and the next key is about.
-type before struct {
+// snapshot is what the reader sees, and what the next key applies to.
+type snapshot struct {
 	view, at, typed string
 	picked          []string
 	typing          bool
@@ -224,26 +222,26 @@ type before struct {
 	focus           ui.Pane
 }
 
-func (p *player) before() before {
+func (p *player) snapshot() snapshot {
 	m := p.m
-	b := before{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.typing(), prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
+	b := snapshot{view: m.view().Name.String(), at: p.title(), picked: p.picked(), typing: m.typing(), prompt: m.dialog.Prompt, overlay: m.dialog.Overlay, focus: m.focus()}
 	if b.typing {
 		b.typed = m.finder.Line.Text()
 	}
 	return b
 }
 
-// idle reports whether nothing is under way that the reader asked for.
-func (p *player) idle() bool {
+// isIdle reports whether nothing is running that the reader asked for.
+func (p *player) isIdle() bool {
 	m := p.m
 	f := &m.finder.Search
 	return len(m.waitingKeys) == 0 && !m.triage.Searching && (!m.typing() || !m.finder.Line.Completing) &&
 		!f.BlocksKeys(m.loading.Incoming())
 }
 
-// taken says what of it is not there any more, though the list has it still.
-func (p *player) taken(b before) string {
-	now, listed := p.before(), p.titles()
+// difference says what has changed since a snapshot although the list still has it.
+func (p *player) difference(b snapshot) string {
+	now, listed := p.snapshot(), p.titles()
 	switch {
 	case now.typing != b.typing || now.typed != b.typed || now.prompt != b.prompt || now.overlay != b.overlay:
 		return "what is typed"
@@ -262,34 +260,34 @@ func (p *player) taken(b before) string {
 	return ""
 }
 
-// TestWhatComesInTakesNothingFromTheReader lets other windows decide and delete saved
-// filters, days pass and dumps be read again while keys are
-// pressed: none of that selects another paper, picks one, or ends what is typed.
-func TestWhatComesInTakesNothingFromTheReader(t *testing.T) {
+// TestBackgroundEventsKeepSelectionPicksAndInput lets other windows decide and delete saved filters, days
+// pass and dumps be reloaded between keys. None of that may select another paper, pick one, or end the
+// typing.
+func TestBackgroundEventsKeepSelectionPicksAndInput(t *testing.T) {
 	for seed := range seeds(4) {
-		s := &asyncPlayer{player: playIn(t, t.TempDir(), turned(t)), random: rand.New(rand.NewPCG(seed, 17))}
+		s := &asyncPlayer{player: playIn(t, t.TempDir(), alternatingDumps(t)), random: rand.New(rand.NewPCG(seed, 17))}
 		s.env = noEditor
 		other := playIn(t, s.home, sampleDumps(t)).keys("5")
 		var done []string
 		for range 60 {
 			if s.random.IntN(2) == 0 {
-				keys := s.someKeys()
+				keys := s.randomKeys()
 				done = append(done, keys...)
 				for _, key := range keys {
-					s.give(uitest.Key(strings.ReplaceAll(key, "_", " ")))
+					s.send(uitest.Key(strings.ReplaceAll(key, "_", " ")))
 				}
 				continue
 			}
-			b, idle := s.before(), s.idle()
-			done = append(done, s.comes(other))
-			if what := s.taken(b); what != "" && idle {
+			b, idle := s.snapshot(), s.isIdle()
+			done = append(done, s.backgroundEvent(other))
+			if what := s.difference(b); what != "" && idle {
 				t.Fatalf("seed %d: %s, by the last of %q", seed, what, done)
 			}
 		}
 	}
 }
 
-func (s *asyncPlayer) someKeys() []string {
+func (s *asyncPlayer) randomKeys() []string {
 	one := func(from []string) string { return from[s.random.IntN(len(from))] }
 	switch s.random.IntN(8) {
 	case 0:
@@ -302,28 +300,28 @@ func (s *asyncPlayer) someKeys() []string {
 	return strings.Fields(one(sequences))
 }
 
-// comes lets something come in, and names it.
-func (s *asyncPlayer) comes(other *player) string {
+// backgroundEvent causes a random event, and names it.
+func (s *asyncPlayer) backgroundEvent(other *player) string {
 	one := func(from ...string) string { return from[s.random.IntN(len(from))] }
 	switch s.random.IntN(7) {
 	case 0:
 		other.keys(strings.Fields(one("t", "x", "G r", "g *", "u", "j j t", "pgdown x"))...)
-		s.take(s.look())
+		s.enqueue(s.nextPoll())
 		return "(decided elsewhere)"
 	case 1:
-		s.take(s.readAgain())
+		s.enqueue(s.readAgain())
 		return "(read again)"
 	case 2:
 		s.now = s.now.Add(24 * time.Hour)
-		s.take(s.look())
+		s.enqueue(s.nextPoll())
 		return "(tomorrow)"
 	}
-	s.answer()
+	s.runOne()
 	return "(an answer)"
 }
 
-// mixedUp gives some papers two times each, under one of two titles, with their number or without.
-func mixedUp(r *rand.Rand) shelf.Dumps {
+// mixedPapers returns papers that occur twice, under one of two titles, with or without their number.
+func mixedPapers(r *rand.Rand) shelf.Dumps {
 	var papers []parser.Paper
 	for n := range 16 {
 		p := parser.Paper{Title: clean.Of(fmt.Sprintf("Paper %d by title %d", n/2, r.IntN(2)))}
@@ -332,11 +330,11 @@ func mixedUp(r *rand.Rand) shelf.Dumps {
 		}
 		papers = append(papers, p)
 	}
-	return these(papers...)
+	return dumpOf(papers...)
 }
 
-// TestTwoWindowsShowTheSameMarks has two windows decide on papers of which each knows other titles
-// and numbers: no row is ever out of date, and in the end both show what a new window shows.
+// TestTwoWindowsShowTheSameMarks decides in two windows that know the papers by different titles and
+// numbers. No row may be outdated, and in the end both windows show what a new window shows.
 func TestTwoWindowsShowTheSameMarks(t *testing.T) {
 	keys := []string{
 		"t", "x", "r", "i", "u", "u", "U", "*", ".", "X", "A t", "A x y", "j", "j", "k", "G", "g", "1", "2", "3", "4", "5",
@@ -344,17 +342,17 @@ func TestTwoWindowsShowTheSameMarks(t *testing.T) {
 	}
 	for seed := range seeds(3) {
 		r, home := rand.New(rand.NewPCG(seed, 7)), t.TempDir()
-		windows := []*player{playIn(t, home, mixedUp(r)), playIn(t, home, mixedUp(r))}
+		windows := []*player{playIn(t, home, mixedPapers(r)), playIn(t, home, mixedPapers(r))}
 		var done []string
 		for range 100 {
 			w, key := r.IntN(2), keys[r.IntN(len(keys))]
 			p := windows[w]
 			if done = append(done, fmt.Sprint(w, key)); strings.HasPrefix(key, "files") {
-				p.m.loading.Load = mixedUp(r)
+				p.m.loading.Load = mixedPapers(r)
 				key = key[len("files"):]
 			}
 			if key == "news" {
-				p.news()
+				p.pollMarks()
 			} else {
 				p.keys(strings.Fields(key + " esc esc")...)
 			}
@@ -367,8 +365,8 @@ func TestTwoWindowsShowTheSameMarks(t *testing.T) {
 			}
 		}
 		for range 6 {
-			windows[0].news()
-			windows[1].news()
+			windows[0].pollMarks()
+			windows[1].pollMarks()
 		}
 		for _, p := range windows {
 			other := playIn(t, home, p.m.loading.Load).m.shelf

@@ -19,9 +19,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// turned gives the sample dumps, and in the opposite order each time that they
-// are read again.
-func turned(t *testing.T) shelf.Dumps {
+// alternatingDumps returns the sample dumps, in reverse order at every second load.
+func alternatingDumps(t *testing.T) shelf.Dumps {
 	t.Helper()
 	var all []parser.Dump
 	for d, err := range sampleDumps(t)(context.Background()) {
@@ -42,20 +41,20 @@ func turned(t *testing.T) shelf.Dumps {
 	}
 }
 
-func TestTheNoteOfAPaperThatNoFileHasAnyMoreIsShown(t *testing.T) {
-	p := playIn(t, t.TempDir(), turned(t)).keys("G", "e", "text:what I think of it")
-	p.m.loading.Load = onlyOne(t)
+func TestTheNoteOfARemovedPaperIsShown(t *testing.T) {
+	p := playIn(t, t.TempDir(), alternatingDumps(t)).keys("G", "e", "text:what I think of it")
+	p.m.loading.Load = oneSampleDump(t)
 	p.run(p.m.reload())
 	p.keys("enter").sees("No file has the paper any more", "what I think of it")
 }
 
-// TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards decides on papers that
-// are read again already, and on those that are still to come.
-func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
+// TestDecisionsDuringAReloadCount decides on papers that the reload has read already, and on papers that it
+// has still to read.
+func TestDecisionsDuringAReloadCount(t *testing.T) {
 	type deciding struct {
 		papers       int
 		before, keys []string
-		elsewhere    bool // another window decides
+		elsewhere    bool // another window makes the decision
 		want         [4]int
 	}
 	const many = 1200
@@ -69,7 +68,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 		"news of one not in": {papers: 3, keys: []string{"G", "x"}, elsewhere: true, want: [4]int{marks.Inbox: 300, marks.Skipped: 1}},
 	} {
 		for _, read := range []bool{true, false} {
-			p := gathered(t, tt.papers)
+			p := playGenerated(t, tt.papers)
 			again := tt.papers
 			if what == "news of one not in" {
 				again = 301
@@ -81,7 +80,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			}
 			p.keys("5", "g")
 			p.keys(tt.before...)
-			_ = p.ahead("R")
+			_ = p.pressAhead("R")
 			into := p.m.loading.Reload.Library
 			none := into.Snapshot()
 			for d := range generated(again)(context.Background()) {
@@ -96,7 +95,7 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 			decides.keys("5")
 			decides.keys(tt.keys...)
 			if tt.elsewhere {
-				p.news()
+				p.pollMarks()
 			}
 			p.send(shelf.ReadMsg{Gen: p.m.loading.Gen, Papers: all})
 			if got := p.counts(); got != tt.want || p.m.loading.Reload != nil {
@@ -106,32 +105,32 @@ func TestWhatIsDecidedWhileTheDumpsAreReadAgainCountsAfterwards(t *testing.T) {
 	}
 }
 
-func TestKeysTypedAheadDecideOnTheBestHitWhateverIsReadMeanwhile(t *testing.T) {
+func TestKeysTypedAheadDecideOnTheBestMatchDuringAReload(t *testing.T) {
 	for _, word := range []string{"robot", "agent", "grpo", "reasoning"} {
-		p := playIn(t, t.TempDir(), turned(t)).keys("R", "/", "text:"+word)
+		p := playIn(t, t.TempDir(), alternatingDumps(t)).keys("R", "/", "text:"+word)
 		want := p.title()
-		p = playIn(t, t.TempDir(), turned(t))
-		reload := p.ahead("R")
+		p = playIn(t, t.TempDir(), alternatingDumps(t))
+		reload := p.pressAhead("R")
 		p.keys("/")
-		search := p.fast(word)
+		search := p.typeAhead(word)
 		p.keys("enter", "x")
 		p.run(reload)
-		p.run(search) // what it finds are indices from before
-		if got := p.says(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		p.run(search) // its result has indices from before the reload
+		if got := p.message(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
 }
 
-func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *testing.T) {
+func TestAFilterWithoutABestMatchKeepsThePlaceDuringAReload(t *testing.T) {
 	for _, keys := range [][]string{{"z", "z", "z", "z", "enter"}, {"a", "g", "backspace", "backspace"}} {
-		p := playIn(t, t.TempDir(), turned(t)).keys("j", "j", "j")
+		p := playIn(t, t.TempDir(), alternatingDumps(t)).keys("j", "j", "j")
 		want := p.title()
-		reload := p.ahead("R")
+		reload := p.pressAhead("R")
 		p.keys("/")
 		var searches []tea.Cmd
 		for _, key := range keys {
-			search := p.ahead(key)
+			search := p.pressAhead(key)
 			searches = append(searches, search)
 		}
 		p.run(reload)
@@ -139,22 +138,22 @@ func TestATypedFilterWithoutABestHitLeavesThePlaceWhateverIsReadMeanwhile(t *tes
 			p.run(search)
 		}
 		p.keys("enter", "x")
-		if got := p.says(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
+		if got := p.message(); p.counts()[3] != 1 || !strings.Contains(got, ": "+want+" — ") {
 			t.Errorf("%v: %q, want %q", keys, got, want)
 		}
 	}
 }
 
-// pickedTitles names the picked papers, sorted.
+// pickedTitles returns the titles of the picked papers, sorted.
 func (p *player) pickedTitles() string {
 	all := p.picked()
 	slices.Sort(all)
 	return strings.Join(all, "\n")
 }
 
-func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
+func TestAReloadKeepsThePicks(t *testing.T) {
 	for _, keys := range [][]string{{}, {"/", "text:is:inbox", "enter"}, {"/", "text:e", "esc"}} {
-		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
+		p := playIn(t, t.TempDir(), alternatingDumps(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
 		p.keys("R")
 		uitest.Equal(t, p.pickedTitles(), want)
@@ -165,11 +164,11 @@ func TestPicksStayWithTheirPapersWhenAllIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
+func TestAReloadKeepsThePicksWhileAFilterIsTyped(t *testing.T) {
 	for _, end := range []string{"esc", "enter"} {
-		p := playIn(t, t.TempDir(), turned(t)).keys(" ", " ", " ")
+		p := playIn(t, t.TempDir(), alternatingDumps(t)).keys(" ", " ", " ")
 		want := p.pickedTitles()
-		reload := p.ahead("R")
+		reload := p.pressAhead("R")
 		p.keys("/", "text:is:inbox")
 		p.run(reload)
 		p.keys(end)
@@ -177,27 +176,27 @@ func TestPicksStayWithTheirPapersWhenAFilterIsTypedMeanwhile(t *testing.T) {
 	}
 }
 
-func TestDecidedPapersStayInPlaceWhenPapersAreJoined(t *testing.T) {
+func TestMergingKeepsDecidedPapersInTheirRows(t *testing.T) {
 	p := play(t).keys("j", "j", "t", "x", "k")
 	title, shown := p.title(), p.shown()
-	p.run(p.merged())
+	p.run(p.mergePapers())
 	uitest.Equal(t, p.shown(), shown)
 	uitest.Equal(t, p.title(), title)
 	p.sees(fmt.Sprintf("Inbox %d", shown-2))
 }
 
-// A key that has to wait for a search is about the paper on the screen, and not
-// about the one where the sitting before ended, if that comes meanwhile.
-func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
-	l := comeLate(t, t.TempDir(), sampleDumps(t))
+// TestAWaitingKeyAppliesToThePaperOnTheScreen presses a key that waits for a search, and then loads the paper
+// where the last sitting ended.
+func TestAWaitingKeyAppliesToThePaperOnTheScreen(t *testing.T) {
+	l := startLoading(t, t.TempDir(), sampleDumps(t))
 	l.dumps[3] = parser.Parse("d", paperOf("The place of the sitting before", "An abstract.", "Jan 5, 2023"))
 	place := library.Key("The place of the sitting before")
 	l.m.view().SetGoal(list.Bookmark{Paper: place})
-	l.come(1)
+	l.load(1)
 	title := l.title()
-	l.come(2)
+	l.load(2)
 	_, _ = l.m.Update(l.batch(l.dumps[3:]...))
-	search := l.merged()
+	search := l.mergePapers()
 	l.keys("t")
 	l.run(search)
 	for i := range l.m.shelf.Papers.Len() {
@@ -208,18 +207,18 @@ func TestAKeyThatWaitsIsAboutThePaperOnTheScreen(t *testing.T) {
 	uitest.Equal(t, l.counts()[marks.ToRead], 1)
 }
 
-// The place of a view that is entered later, or that Esc brings back, has its
-// neighbours for when its paper is not shown any more.
-func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
+// TestAPlaceKeepsItsNeighboursWhenPapersAreMergedOrRemoved is about views that are entered later or
+// restored by Esc: the neighbours are needed when the selected paper is not listed any more.
+func TestAPlaceKeepsItsNeighboursWhenPapersAreMergedOrRemoved(t *testing.T) {
 	for _, keys := range [][2]string{
-		{"5 G 2", "/ o r g : t e n c e n t enter enter"}, // looks in All
+		{"5 G 2", "/ o r g : t e n c e n t enter enter"}, // the remedy searches in All
 		{"5 G 2 / o r g : t e n c e n t", "enter enter"},
 		{"5 G pgup pgup 1 / a g e n t enter 2", "/ o r g : t e n c e n t enter enter"},
 	} {
 		slow, fast := play(t), play(t)
 		slow.keys(strings.Fields(keys[0])...)
 		fast.keys(strings.Fields(keys[0])...)
-		fast.run(fast.merged())
+		fast.run(fast.mergePapers())
 		slow.keys(strings.Fields(keys[1])...)
 		fast.keys(strings.Fields(keys[1])...)
 		if a, b := slow.outcome(), fast.outcome(); a != b || slow.row() == 0 {
@@ -229,7 +228,7 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 	const down = "5 pgdown pgdown pgdown pgdown pgdown pgdown "
 	for _, keys := range [][2]string{{down, ""}, {down + "2", "5"}, {down + "/ a g e n t", "esc"}} {
 		p := play(t).keys(strings.Fields(keys[0])...)
-		p.m.loading.Load = onlyOne(t) // its papers are above
+		p.m.loading.Load = oneSampleDump(t) // the papers of that dump are above
 		p.run(p.m.reload())
 		p.keys(strings.Fields(keys[1])...)
 		uitest.Equal(t, p.shown(), 34, keys)
@@ -237,18 +236,18 @@ func TestAPlaceHasItsNeighboursWhereverPapersAreMergedOrGone(t *testing.T) {
 	}
 }
 
-func TestASnoozeIsOverThoughMidnightPassesWhileTheDumpsAreReadAgain(t *testing.T) {
-	for _, news := range []bool{true, false} { // other windows are looked at meanwhile, or later
-		l := comeLate(t, t.TempDir(), sampleDumps(t)).come(4)
+func TestASnoozeEndsWhenMidnightPassesDuringAReload(t *testing.T) {
+	for _, news := range []bool{true, false} { // the marks are polled during the reload, or after it
+		l := startLoading(t, t.TempDir(), sampleDumps(t)).load(4)
 		l.keys("Z", "text:tomorrow", "enter", "1").sees("Inbox 277")
-		_ = l.ahead("R")
-		l.read = 0
-		l.come(1)
+		_ = l.pressAhead("R")
+		l.loaded = 0
+		l.load(1)
 		l.now = today.AddDate(0, 0, 1)
 		if news {
-			l.news()
+			l.pollMarks()
 		}
-		l.come(3)
+		l.load(3)
 		l.sees("Inbox 278")
 		uitest.Equal(t, l.shown(), 278, news)
 	}

@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// listed is the text of one of the reader's lists.
+// listed returns the content of one of the reader's lists.
 func (p *player) listed(name string) string {
 	p.t.Helper()
 	data, err := os.ReadFile(filepath.Join(p.home, name))
@@ -20,44 +20,44 @@ func (p *player) listed(name string) string {
 	return string(data)
 }
 
-// writeList writes one of the reader's lists, as with an editor.
+// writeList writes one of the reader's lists, as an editor would.
 func (p *player) writeList(name, text string) {
 	p.t.Helper()
 	uitest.Must(p.t, os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600))
 }
 
-// saving types a filter in All and saves it under a name.
-func (p *player) saving(filter, name string) {
+// saveFilter types a filter in All and saves it under a name.
+func (p *player) saveFilter(filter, name string) {
 	p.t.Helper()
 	p.keys("5", "/", "ctrl+u", "text:"+filter, "enter", "F", "text:"+name, "enter")
 }
 
-func TestAListThatCannotBeWrittenIsSaidAndKept(t *testing.T) {
+func TestAListThatCannotBeWrittenIsReportedAndKept(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "filters.txt"), 0o700)) // a folder is in the way
-	p.saving("title:agent", "agents")
+	p.saveFilter("title:agent", "agents")
 	p.sees("filters.txt is NOT SAVED", "6 agents 56")
 	uitest.Must(t, os.Remove(filepath.Join(p.home, "filters.txt")))
-	p.saving("robot", "robots")
+	p.saveFilter("robot", "robots")
 	if got := p.listed("filters.txt"); !strings.HasPrefix(got, "agents: title:agent\n") || !strings.Contains(got, "robots: robot\n") {
 		t.Errorf("filters.txt: %q", got)
 	}
 }
 
-func TestAFilterIsCalledSavedOnceItsFileIsWritten(t *testing.T) {
+func TestAFilterIsReportedAsSavedOnceItsFileIsWritten(t *testing.T) {
 	p := play(t).keys("5", "/", "text:robot", "enter", "F", "text:robots")
-	write := p.ahead("enter")
+	write := p.pressAhead("enter")
 	p.lacks("Saved as")
 	p.run(write)
 	p.sees("Saved as robots")
 	p.keys("f")
-	write = p.ahead("d")
+	write = p.pressAhead("d")
 	p.lacks("Deleted robots")
 	p.run(write)
 	p.sees("Deleted robots")
 }
 
-func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
+func TestAListThatCannotBeReadIsReportedOnce(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
 	p.keys("w").sees("watch.txt is not read")
@@ -65,7 +65,7 @@ func TestAListThatCannotBeReadIsSaidOnce(t *testing.T) {
 	p.keys("!").sees("watch.txt is not read")
 }
 
-func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
+func TestTheFirstWarningIsShownAndAllAreListed(t *testing.T) {
 	p := play(t)
 	for _, name := range []string{"filters.txt", "watch.txt"} {
 		uitest.Must(t, os.Mkdir(filepath.Join(p.home, name), 0o700))
@@ -79,7 +79,7 @@ func TestTheFirstWarningIsSaidAndAllAreListed(t *testing.T) {
 	uitest.Sees(t, all, "filters.txt is not read", "watch.txt is not read")
 }
 
-func TestWatchWordsLightUp(t *testing.T) {
+func TestWatchWordsAreHighlighted(t *testing.T) {
 	p := play(t).keys("5", "/", "text:title:agent", "enter", "w", "text:agent", "enter", "esc")
 	lit := func(s ui.Highlight) bool { return s.Kind == ui.WantedWord }
 	uitest.Equal(t, slices.ContainsFunc(p.m.reading.Row(0).TitleSpans, lit), true)

@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// generated gives n papers on pages of 300, in parts of a page.
+// generated returns n papers on pages of 300, in several dumps per page.
 func generated(n int) shelf.Dumps {
 	text := clean.Of("We propose a method that reasons about its own reasoning, and show on many benchmarks that it does.")
 	return func(context.Context) iter.Seq2[parser.Dump, error] {
@@ -37,8 +37,8 @@ func generated(n int) shelf.Dumps {
 	}
 }
 
-// sizes are how many papers the benchmarks take: a key that costs what the
-// screen holds costs the same with all of them.
+// sizes returns the numbers of papers for the benchmarks. A key that costs only what the screen shows costs
+// the same for all of them.
 func sizes() []int {
 	if os.Getenv("DAILIES_MILLION") != "" {
 		return []int{326, 100_000, 1_000_000}
@@ -46,8 +46,8 @@ func sizes() []int {
 	return []int{326, 100_000}
 }
 
-// gathered loads all papers at once.
-func gathered(t testing.TB, n int) *player {
+// playGenerated starts a model on n generated papers, loaded at once.
+func playGenerated(t testing.TB, n int) *player {
 	p := playIn(t, t.TempDir(), func(context.Context) iter.Seq2[parser.Dump, error] {
 		return func(func(parser.Dump, error) bool) {}
 	})
@@ -60,12 +60,11 @@ func gathered(t testing.TB, n int) *player {
 	return p
 }
 
-// BenchmarkKeyOfMany is the work of a key, and of the frame that shows what it
-// did, with so many papers. What runs beside it (searches, the disk) does not
-// count here; "worst" is the slowest of the keys.
+// BenchmarkKeyOfMany measures a key and the frame after it. Commands that run in the background (searches,
+// the disk) do not count. "worst" is the slowest of the keys.
 func BenchmarkKeyOfMany(b *testing.B) {
 	for _, n := range sizes() {
-		p := gathered(b, n)
+		p := playGenerated(b, n)
 		for _, c := range []struct{ name, keys string }{
 			{"move", "j j j k"}, {"page", "ctrl+f ctrl+f ctrl+b"}, {"ends", "G g"}, {"decide", "t u"}, {"views", "5 1 2"}, {"range", "v j j v esc"},
 			{"pick all", "A A"}, {"undecided", "n n N"}, {"site page", "] ["}, {"facets", "b j b"},

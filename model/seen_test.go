@@ -12,8 +12,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-// What a test reads from the screen, as a person would. What is cut on it, such as a long title,
-// or has no place there comes from the model, and only here.
+// This file reads the screen as a person would. Only what the screen cuts or does not show, such as long
+// titles, is read from the model.
 
 var (
 	placeForm = regexp.MustCompile(`(\d[\d,]*) of (\d[\d,]*) · `)
@@ -26,8 +26,8 @@ func numberOf(text string) int {
 	return n
 }
 
-// place is the row of the selected paper, from 0, and how many papers the list has: what its
-// first line says.
+// place returns the row of the selected paper and the number of listed papers, from the first line of the
+// list.
 func (p *player) place() (row, shown int) {
 	p.t.Helper()
 	found := placeForm.FindStringSubmatch(p.screen())
@@ -40,7 +40,7 @@ func (p *player) place() (row, shown int) {
 func (p *player) row() int   { row, _ := p.place(); return row }
 func (p *player) shown() int { _, shown := p.place(); return shown }
 
-// counts are the numbers of papers by status, as the header has them.
+// counts returns the numbers of papers by status, from the header.
 func (p *player) counts() (n [4]int) {
 	p.t.Helper()
 	header, _, _ := strings.Cut(p.screen(), "\n")
@@ -54,7 +54,7 @@ func (p *player) counts() (n [4]int) {
 	return n
 }
 
-// filter is what stands in the line of the filter; "" if there is none.
+// filter returns the text in the filter line; "" if there is none.
 func (p *player) filter() string {
 	p.t.Helper()
 	lines := strings.Split(p.screen(), "\n")
@@ -66,7 +66,7 @@ func (p *player) filter() string {
 	return strings.TrimRight(text, " ")
 }
 
-// title is the selected paper's title; "" if none is.
+// title returns the title of the selected paper; "" if there is none.
 func (p *player) title() string {
 	if s := p.m.reading.Selected(); s != nil {
 		return s.Title.String()
@@ -74,7 +74,7 @@ func (p *player) title() string {
 	return ""
 }
 
-// titles are the titles that the current view shows, in order.
+// titles returns the titles of the listed papers, in order.
 func (p *player) titles() []string {
 	var all []string
 	for _, i := range p.m.view().Shown {
@@ -83,7 +83,7 @@ func (p *player) titles() []string {
 	return all
 }
 
-// picked are the titles of the papers that are picked.
+// picked returns the titles of the picked papers.
 func (p *player) picked() []string {
 	var all []string
 	for i := range p.m.shelf.Papers.Len() {
@@ -94,19 +94,19 @@ func (p *player) picked() []string {
 	return all
 }
 
-// says is the message in the footer, uncut.
-func (p *player) says() string { return p.m.dialog.Now().Text.String() }
+// message returns the message in the footer, not cut off.
+func (p *player) message() string { return p.m.dialog.Now().Text.String() }
 
-// typing reports whether the line of the filter takes the keys.
+// typing reports whether the filter is being typed.
 func (p *player) typing() bool { return p.m.typing() }
 
-// covered reports whether something lies over the panes.
-func (p *player) covered() bool { return p.m.dialog.Overlay != nil }
+// hasOverlay reports whether an overlay is open.
+func (p *player) hasOverlay() bool { return p.m.dialog.Overlay != nil }
 
-// theme is the name of the theme that the screen is drawn in.
+// theme returns the name of the current theme.
 func (p *player) theme() string { return p.m.screen.Theme.Name }
 
-// papers is how many there are, as the header says.
+// papers returns the number of papers, from the header.
 func (p *player) papers() int {
 	p.t.Helper()
 	header, _, _ := strings.Cut(p.screen(), "\n")
@@ -117,10 +117,10 @@ func (p *player) papers() int {
 	return numberOf(found[1])
 }
 
-// waits is how many keys wait for what they are about.
-func (p *player) waits() int { return len(p.m.waitingKeys) }
+// waitingKeys returns how many keys wait for a result.
+func (p *player) waitingKeys() int { return len(p.m.waitingKeys) }
 
-// sees fails where one of these texts is not on the screen.
+// sees fails the test if one of the texts is not on the screen.
 func (p *player) sees(want ...string) *player {
 	p.t.Helper()
 	screen := p.screen()
@@ -132,7 +132,7 @@ func (p *player) sees(want ...string) *player {
 	return p
 }
 
-// lacks fails where one of these texts is on the screen.
+// lacks fails the test if one of the texts is on the screen.
 func (p *player) lacks(texts ...string) *player {
 	p.t.Helper()
 	screen := p.screen()
@@ -142,13 +142,13 @@ func (p *player) lacks(texts ...string) *player {
 	return p
 }
 
-// screen is what a person sees, without colours.
+// screen returns the screen without colours.
 func (p *player) screen() string {
 	p.t.Helper()
 	return ansi.Strip(p.m.View())
 }
 
-// begins fails where a text does not begin so.
+// begins fails the test if a text does not have a prefix.
 func begins(t testing.TB, text, prefix string, about ...any) {
 	t.Helper()
 	if !strings.HasPrefix(text, prefix) {

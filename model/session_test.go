@@ -18,7 +18,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestManyChangesAreWrittenOnce(t *testing.T) {
+func TestSavesOfTheSessionAreDebounced(t *testing.T) {
 	p, calls := play(t), 0
 	p.m.cfg.Session, p.m.sessionScheduled = filepath.Join(t.TempDir(), "session.json"), false
 	p.m.cfg.After = func(time.Duration, func() tea.Msg) tea.Cmd { calls++; return nil }
@@ -29,7 +29,7 @@ func TestManyChangesAreWrittenOnce(t *testing.T) {
 	uitest.Equal(t, calls, 2)
 }
 
-func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
+func TestAFailedSaveOfTheSessionIsReportedOnce(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.WriteFile(filepath.Join(p.home, "gone"), nil, 0o600))
 	p.m.cfg.Session = filepath.Join(p.home, "gone", "session.json") // a file is in the way
@@ -39,7 +39,7 @@ func TestAReadingPositionThatIsNotSavedIsSaidOnce(t *testing.T) {
 	p.lacks("the reading position is not saved")
 }
 
-func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
+func TestAnInvalidSessionIsIgnored(t *testing.T) {
 	for _, text := range []string{
 		"", "{", "null", `{"view":99}`, `{"view":-1,"views":[{}]}`, `{"ratio":1000}`, `{"views":[{"filter":"autor:\u001b[2J","order":"sideways","paper":"\u0000"}]}`,
 		`{"views":[{},{},{},{},{},{},{},{},{},{},{},{}],"scroll":-5}`, `{"scroll":99999999,"views":[{"filter":"\u202e(((("}]}`, strings.Repeat("[", 100000),
@@ -52,17 +52,17 @@ func TestASessionThatMakesNoSenseIsAsGoodAsNone(t *testing.T) {
 	}
 }
 
-func TestWhoMovesWhileTheDumpsAreReadIsNotMovedBack(t *testing.T) {
+func TestMovingWhileLoadingIsNotUndoneByTheSavedPlace(t *testing.T) {
 	p := play(t)
 	last := p.m.view().Shown[277]
-	p.m.view().SetGoal(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if it were in a dump that is still to come
+	p.m.view().SetGoal(list.Bookmark{Paper: p.m.shelf.Papers.Paper(int(last)).ID}) // as if a dump that is still loading had it
 	p.keys("j")
 	here := p.title()
-	p.run(p.comeIn())
+	p.run(p.addPapers())
 	uitest.Equal(t, p.title(), here)
 }
 
-func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
+func TestAFilterBeingTypedDoesNotSurviveAKill(t *testing.T) {
 	p := play(t).keys("j", "j")
 	place := p.title()
 	p.keys("/", "text:agent")
@@ -72,8 +72,8 @@ func TestAFilterThatWasNotKeptDoesNotSurviveAKill(t *testing.T) {
 	uitest.Equal(t, killed.title(), place)
 }
 
-// TestPlacesOfTwoWindowsAreAllKept has two windows that write where they are at the same time.
-func TestPlacesOfTwoWindowsAreAllKept(t *testing.T) {
+// TestTwoWindowsKeepAllPlaces has two windows save their places at the same time.
+func TestTwoWindowsKeepAllPlaces(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "session.json")
 	const each = 50
 	var windows sync.WaitGroup

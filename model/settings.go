@@ -48,8 +48,8 @@ func (m *Model) settingVerbs() []overlay.Verb {
 	}
 }
 
-// displayVerb returns a command that sets an option of the screen for this sitting and the next ones. Values that
-// mean "as it was last" make sense only in config.toml.
+// displayVerb returns a command that sets an option of the screen for this sitting and the next ones.
+// Values that mean "as it was last" make sense only in config.toml.
 func (m *Model) displayVerb(name, arg, help, option string) overlay.Verb {
 	now := m.settings
 	complete := func(typed string) (all []string) {

@@ -10,17 +10,17 @@ import (
 	"dailies/ui/uitest"
 )
 
-// inColour starts a model in a terminal with all colours.
-func inColour(t *testing.T, home string) *player {
+// playInColour starts a model in a terminal with all colours.
+func playInColour(t *testing.T, home string) *player {
 	t.Helper()
-	p := playIn(t, home, onlyOne(t))
+	p := playIn(t, home, oneSampleDump(t))
 	p.m.screen.Theme = ui.NewTheme(termenv.TrueColor, ui.Options{Name: p.theme()})
 	return p
 }
 
-func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
+func TestAThemeIsPreviewedAndKeptOnceItIsChosen(t *testing.T) {
 	home := t.TempDir()
-	p := inColour(t, home)
+	p := playInColour(t, home)
 	before := p.m.screen.Theme.Name
 	p.keys(":", "text:theme", "enter").sees("Theme", "gruvbox-dark")
 	auto := p.m.View()
@@ -32,32 +32,32 @@ func TestAThemeIsShownWhileItIsSelectedAndKeptOnceItIsChosen(t *testing.T) {
 	uitest.Equal(t, p.m.screen.Theme.Name, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
 	uitest.Equal(t, p.theme(), "light")
-	for _, then := range p.later {
+	for _, then := range p.timers {
 		p.send(then())
 	}
-	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name, "light")
+	uitest.Equal(t, playInColour(t, home).m.screen.Theme.Name, "light")
 }
 
-func TestAPreviewedThemeIsNotKeptIfTheProgramEnds(t *testing.T) {
+func TestAPreviewedThemeIsNotSavedIfTheProgramEnds(t *testing.T) {
 	home := t.TempDir()
-	p := inColour(t, home)
+	p := playInColour(t, home)
 	p.keys(":", "text:theme tokyo-day", "enter", ":", "text:theme", "enter", "j", "ctrl+c")
 	if p.theme() == "tokyo-day" {
 		t.Fatal("nothing is previewed")
 	}
 	uitest.Equal(t, p.quit, true)
-	uitest.Equal(t, inColour(t, home).m.screen.Theme.Name, "tokyo-day")
+	uitest.Equal(t, playInColour(t, home).m.screen.Theme.Name, "tokyo-day")
 }
 
 func TestTheSelectedRowIsTintedOnceTheBackgroundIsKnown(t *testing.T) {
-	p := inColour(t, t.TempDir())
+	p := playInColour(t, t.TempDir())
 	uitest.Lacks(t, p.m.View(), "48;2;")
 	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
 	uitest.Sees(t, p.m.View(), "48;2;")
 }
 
-func TestTheBackgroundIsKnownAfterAPreviewDuringWhichItCame(t *testing.T) {
-	p := inColour(t, t.TempDir())
+func TestTheBackgroundThatArrivesDuringAPreviewIsUsed(t *testing.T) {
+	p := playInColour(t, t.TempDir())
 	p.keys(":", "text:theme", "enter", "j")
 	p.send(terminal.BackgroundMsg{Colour: "#282a36"})
 	p.keys("esc")

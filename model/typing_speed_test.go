@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// outcome is where the reader is, what was said last and what is decided.
+// outcome is where the reader is, the last message, and all decisions.
 type outcome struct{ here, said, marked string }
 
 func (p *player) outcome() outcome {
@@ -34,14 +34,14 @@ func (p *player) outcome() outcome {
 	return o
 }
 
-// merged stands among the keys where papers are merged, as behind the last dump.
+// merged stands for an event among the keys: papers are merged, as after the last dump.
 const merged = "merged"
 
-// readAgain stands where all is read again, the last dump first. It stands among keys that type
-// no filter: of hits that are as good as each other, the first by index is the best.
+// readAgain stands for a reload of the dumps in reverse order. It is not used while a filter is typed,
+// because the index decides between equally good matches.
 const readAgain = "read again"
 
-// readAgain reads the papers again, and gives what searches for them then.
+// readAgain reloads the papers, and returns the search that follows.
 func (p *player) readAgain() tea.Cmd {
 	m, before := p.m, *p.m.shelf
 	var dumps []parser.Dump
@@ -54,20 +54,20 @@ func (p *player) readAgain() tea.Cmd {
 	}
 	*m.shelf = *shelf.ForReload(&before, p.now)
 	m.shelf.Add(dumps)
-	return p.merged()
+	return p.mergePapers()
 }
 
-// noEditor leaves notes as they are: e, where a filter that is typed is none.
+// noEditor is an editor that changes nothing, for an "e" that is pressed outside of the filter.
 var noEditor = map[string]string{"EDITOR": "true"}
 
-// slowly types keys and lets every command answer before the next one.
-func slowly(t *testing.T, keys []string) outcome {
+// typeSlowly presses keys, and runs every command before the next one.
+func typeSlowly(t *testing.T, keys []string) outcome {
 	p := play(t)
 	p.env = noEditor
 	for _, key := range keys {
 		switch key {
 		case merged:
-			p.run(p.merged())
+			p.run(p.mergePapers())
 		case readAgain:
 			p.run(p.readAgain())
 		default:
@@ -77,30 +77,30 @@ func slowly(t *testing.T, keys []string) outcome {
 	return p.outcome()
 }
 
-// quickly types keys while commands answer late and in any order.
-func quickly(t *testing.T, keys []string, seed uint64) outcome {
+// typeQuickly presses keys while commands run late and in any order.
+func typeQuickly(t *testing.T, keys []string, seed uint64) outcome {
 	s := &asyncPlayer{player: play(t), random: rand.New(rand.NewPCG(seed, 11))}
 	s.env = noEditor
 	pace := s.random.IntN(5)
 	for _, key := range keys {
 		switch key {
 		case merged:
-			s.take(s.merged())
+			s.enqueue(s.mergePapers())
 		case readAgain:
-			s.take(s.readAgain())
+			s.enqueue(s.readAgain())
 		default:
-			s.give(uitest.Key(key))
+			s.send(uitest.Key(key))
 		}
 		for range s.random.IntN(pace + 1) {
-			s.answer()
+			s.runOne()
 		}
 	}
-	s.end()
+	s.runAll()
 	return s.outcome()
 }
 
-// These are typed at random: keys of the list, sequences of several, and while the filter
-// is open words with many hits, with one, with none, and mistakes. "_" is a blank.
+// Random keys: single keys, sequences, and texts for the filter with many matches, one, none, and mistakes.
+// "_" is a space.
 var (
 	paneKeys    = strings.Fields("j k down up pgdown pgup ctrl+d G g n N t r x i u U * . _ v A S 1 2 3 4 5 [ ] enter esc tab b T m s c : f")
 	filterKeys  = strings.Fields("a g e n t z q _ - ) backspace ctrl+u ctrl+w down up pgdown pgup enter esc tab ctrl+p ctrl+n")
@@ -113,7 +113,7 @@ var (
 	}
 )
 
-// randomKeys are typed by somebody who is quick.
+// randomKeys returns the keys of a fast typist.
 func randomKeys(random *rand.Rand) (keys []string) {
 	one := func(from []string) string { return from[random.IntN(len(from))] }
 	for range 3 + random.IntN(14) {
@@ -148,33 +148,33 @@ func randomKeys(random *rand.Rand) (keys []string) {
 	return keys
 }
 
-// same fails where keys that are typed quickly, in some orders of the answers, do not
-// do what they do typed slowly.
-func same(t *testing.T, what any, keys []string, orders uint64) {
+// checkOutcome fails the test if keys typed quickly, with results in several orders, do something else than
+// when they are typed slowly.
+func checkOutcome(t *testing.T, what any, keys []string, orders uint64) {
 	t.Helper()
-	want := slowly(t, keys)
+	want := typeSlowly(t, keys)
 	for late := range orders {
-		got := quickly(t, keys, late)
+		got := typeQuickly(t, keys, late)
 		if want.said == "" {
-			got.said = "" // the result of the keys before may be said later
+			got.said = "" // a message about earlier keys may be shown later
 		}
 		uitest.Equal(t, got, want, what, late, keys)
 	}
 }
 
-// TestKeysDoTheSameHoweverFastTheyAreTyped types random keys slowly, and with the
-// answers of searches, saves and counts late and in any order.
-func TestKeysDoTheSameHoweverFastTheyAreTyped(t *testing.T) {
+// TestKeysDoTheSameAtAnySpeed types random keys slowly, and with late results of searches, saves and counts
+// in any order.
+func TestKeysDoTheSameAtAnySpeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many frames of one goroutine")
 	}
 	for seed := range seeds(3) {
-		same(t, seed, randomKeys(rand.New(rand.NewPCG(seed, 3))), 3)
+		checkOutcome(t, seed, randomKeys(rand.New(rand.NewPCG(seed, 3))), 3)
 	}
 }
 
-// TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame are what random keys found.
-func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
+// TestKeysThatOnceDependedOnSpeedDoTheSame repeats failures that random keys once found.
+func TestKeysThatOnceDependedOnSpeedDoTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many frames of one goroutine")
 	}
@@ -188,13 +188,13 @@ func TestKeysThatDidOtherwiseWhenTheyWereTypedFastDoTheSame(t *testing.T) {
 		for i, key := range all {
 			all[i] = strings.ReplaceAll(key, "_", " ")
 		}
-		same(t, what, all, 4)
+		checkOutcome(t, what, all, 4)
 	}
 }
 
-// TestKeysTypedAheadDoWhatTheyDoTypedSlowly types keys before any command has answered. Those
-// in front of the bar are answered.
-func TestKeysTypedAheadDoWhatTheyDoTypedSlowly(t *testing.T) {
+// TestKeysTypedAheadDoTheSame types keys before any command has run, except that the commands of keys
+// before the bar have run.
+func TestKeysTypedAheadDoTheSame(t *testing.T) {
 	rows := []string{
 		"| 5 b enter esc x", "b esc | h 4 enter", "b esc | h j j j enter enter", "b esc | h enter j j enter", "b esc | t h j enter",
 		"/ a g e n | t down down ) enter t", "/ a g e n | t down down ) down enter t", "/ a g e n | t down down ) backspace enter t",
@@ -204,15 +204,15 @@ func TestKeysTypedAheadDoWhatTheyDoTypedSlowly(t *testing.T) {
 		"j j j | / a g e n t down down z z z", "j j j | / a g e n t ctrl+u enter t", "j j j | / a g down down ctrl+w enter t",
 		"j j j | / a backspace enter t", "j j j | / s o r t : p a g e enter t",
 	}
-	for _, key := range strings.Fields("5 ! h b q j ] enter /") { // before the facets are counted
+	for _, key := range strings.Fields("5 ! h b q j ] enter /") { // typed before the facets are counted
 		rows = append(rows, "| b "+key)
 	}
 	for _, row := range rows {
 		before, ahead, _ := strings.Cut(row, "|")
 		slow, fast := play(t).keys(strings.Fields(before)...), play(t).keys(strings.Fields(before)...)
 		slow.keys(strings.Fields(ahead)...)
-		fast.burstOf(strings.Fields(ahead)...)
+		fast.pressAllAhead(strings.Fields(ahead)...)
 		uitest.Equal(t, fast.outcome(), slow.outcome(), row)
-		uitest.Equal(t, fast.waits(), 0, row)
+		uitest.Equal(t, fast.waitingKeys(), 0, row)
 	}
 }

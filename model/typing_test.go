@@ -9,8 +9,8 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
-	p := play(t).keys("j", "j", "k") // the first message is gone
+func TestEscInTheFilterRestoresTheScreen(t *testing.T) {
+	p := play(t).keys("j", "j", "k") // clears the first message
 	before := p.screen()
 	p.keys("/", "text:agent", "esc")
 	uitest.Equal(t, p.screen(), before)
@@ -24,19 +24,19 @@ func TestEscInTheFilterBringsBackTheWholeScreen(t *testing.T) {
 	}
 }
 
-func TestAPasteThatIsTooLongIsRefusedAndThatIsSaid(t *testing.T) {
+func TestATooLongPasteIsRefused(t *testing.T) {
 	for _, open := range []string{"e", "/", ":", "b /"} {
 		p, paste := play(t).keys(strings.Fields(open)...), tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.Repeat("y", 4000)), Paste: true}
 		p.send(paste).lacks("Too long").send(paste).sees("Too long to paste here: a line has at most 4096 bytes.")
 	}
 }
 
-func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
+func TestAPasteKeepsItsOrderAmongTheKeys(t *testing.T) {
 	paste := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("policy"), Paste: true}
 	for _, before := range [][]string{
-		{"/", "a", "g", "down", "down"}, // moves that wait are about the letters before
+		{"/", "a", "g", "down", "down"}, // waiting moves apply to the letters before them
 		{"/", "a", "g", "up", "tab"},
-		{"S", "/"}, // a line that is still to be opened
+		{"S", "/"}, // a line that is not open yet
 		{"S", "/", "a", "g", "enter"},
 		{"S", ":"},
 		{"b", "/"},
@@ -45,7 +45,7 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 		var answers []tea.Cmd
 		for _, key := range before {
 			slow.keys(key)
-			answer := fast.ahead(key)
+			answer := fast.pressAhead(key)
 			answers = append(answers, answer)
 		}
 		slow.send(paste)
@@ -60,11 +60,11 @@ func TestAPasteHasItsPlaceAmongTheKeys(t *testing.T) {
 	}
 }
 
-// A search that goes on would take the cores from the one that is waited for, though its
-// answer is passed over.
-func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
+// TestALetterCancelsTheFormerSearch checks that the former search stops: its result would be dropped, but
+// until then it would compete for the cores.
+func TestALetterCancelsTheFormerSearch(t *testing.T) {
 	p := play(t).keys("/", "text:polic")
-	search := p.finds()
+	search := p.startSearch()
 	p.keys("y")
 	if msg := search(); msg != nil {
 		t.Errorf("it came to its end: %T", msg)
@@ -74,9 +74,9 @@ func TestALetterEndsTheSearchBeforeIt(t *testing.T) {
 	}
 }
 
-func TestAnEmptyListIsShownBeforeItsRemediesAreFound(t *testing.T) {
+func TestAnEmptyListIsShownBeforeItsRemedies(t *testing.T) {
 	p := play(t).keys("5", "/", "text:org:korea title:agen")
-	find := p.ahead("t")
+	find := p.pressAhead("t")
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")

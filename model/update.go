@@ -224,8 +224,8 @@ func (m *Model) pressWaiting() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// press does what a key is for, or makes it wait: if "/agent", Enter, "t" are typed at once, "t" must not mark
-// a paper of the unfiltered list.
+// press does what a key is for, or makes it wait: if "/agent", Enter, "t" are typed at once, "t" must not
+// mark a paper of the unfiltered list.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	a := m.dialog.Keys.Find(m.focus(), k.String())
 	switch {

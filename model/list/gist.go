@@ -89,8 +89,8 @@ func matches(pattern *regexp.Regexp, text string, sentence clean.Span) (all []cl
 	return all
 }
 
-// compiled returns a function that compiles a pattern on its first call. Compiling all of them would delay the
-// start by a millisecond.
+// compiled returns a function that compiles a pattern on its first call. Compiling all of them would delay
+// the start by a millisecond.
 func compiled(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
@@ -250,7 +250,8 @@ func openingPoints(sentence, title string) (points int) {
 	return points + titleShare(sentence, title)
 }
 
-// titleShare returns the points for the words of the title that a sentence has. Words of up to three letters are ignored.
+// titleShare returns the points for the words of the title that a sentence has. Words of up to three
+// letters are ignored.
 func titleShare(sentence, title string) int {
 	found, all := 0, 0
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -267,8 +268,8 @@ func titleShare(sentence, title string) int {
 // abbreviation matches a word whose full stop does not end a sentence.
 var abbreviation = compiled(`(?i)(?:^|[ \n(\[])(?:e\.g|i\.e|cf|vs|w\.r\.t|resp|approx|al|figs?|eqs?|sec|dr|prof)$`)
 
-// sentences splits a text into sentences, without the spaces around them. A sentence ends at a stop that is not
-// followed by a lower-case letter, unless the stop ends an abbreviation.
+// sentences splits a text into sentences, without the spaces around them. A sentence ends at a stop that is
+// not followed by a lower-case letter, unless the stop ends an abbreviation.
 func sentences(text string) (all []clean.Span) {
 	start := 0
 	for i := range len(text) {

@@ -10,7 +10,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTextsAreSplitIntoSentences(t *testing.T) {
+func TestSentences(t *testing.T) {
 	for _, want := range [][]string{
 		nil,
 		{"One."}, {"No stop"}, {"One.", "Two."}, {"Really?", "Yes!", "(Maybe.)", `"So."`, "End"},
@@ -25,7 +25,7 @@ func TestTextsAreSplitIntoSentences(t *testing.T) {
 	}
 }
 
-func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
+func TestTheKeySentenceClaimsSomething(t *testing.T) {
 	for text, want := range map[string]string{
 		"Models are large. We propose Foo, a tool. Furthermore, we introduce a benchmark.": "We propose Foo, a tool.",
 		"LLMs fail. To address this, we first introduce X1. We show that it works.":        "We first introduce X1.",
@@ -38,7 +38,7 @@ func TestTheKeySentenceIsTheOneThatClaims(t *testing.T) {
 	}
 }
 
-func TestNumbersThatClaimAResultAreFound(t *testing.T) {
+func TestNumbersOfResultsAreFound(t *testing.T) {
 	for text, want := range map[string]string{
 		"It improves accuracy by 12.3% and is 2x faster, up to 2.9× in decoding.": "12.3% 2x 2.9×",
 		"It gains +4.5 points, 1.3-2.1x speedup and 18–49% fewer tokens.":         "+4.5 points 1.3-2.1x 18–49%",
@@ -53,7 +53,7 @@ func TestNumbersThatClaimAResultAreFound(t *testing.T) {
 	}
 }
 
-func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
+func TestResultsFollowTheKeySentence(t *testing.T) {
 	text := "Others improve by 42%. We propose it. It has parts. It outperforms others. It saves 5% of the time. It achieves state-of-the-art results. It is tested on state-of-the-art models."
 	g, all := gistOf("", text), sentences(text)
 	if g.Key != all[1] || !slices.Equal(g.Results, all[3:6]) || len(g.Numbers) != 1 {
@@ -61,7 +61,7 @@ func TestResultsAreWhatStandsBehindTheKeySentence(t *testing.T) {
 	}
 }
 
-func TestNamesAreMarkedWholeLongAndShort(t *testing.T) {
+func TestFullAndShortNamesAreFoundAsWholeWords(t *testing.T) {
 	p := paper{"Flow of Reasoning: More", "We propose Flow of Reasoning (FoR). It is not FoRest. FoR outperforms FoR-likes. Flow of Reasoning is nice."}
 	want := []string{"Flow of Reasoning", "FoR", "FoR", "FoR"}
 	uitest.EqualList(t, p.at(gistOf(p.title, p.abstract).Names...), want)
@@ -72,7 +72,7 @@ func FuzzAnyTextHasAGist(f *testing.F) {
 	f.Add("İ: x", "İ we propose İX, ſ. ÅÅ outperforms 2×. \"")
 	f.Fuzz(func(t *testing.T, title, text string) {
 		if !utf8.ValidString(title) || !utf8.ValidString(text) {
-			t.Skip() // cleaned texts are valid
+			t.Skip() // cleaned texts are valid UTF-8
 		}
 		g := gistOf(title, text)
 		for _, spans := range [][]clean.Span{sentences(text), g.Names, g.Numbers} {

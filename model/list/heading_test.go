@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// pagesOf is a list of n papers on each of some days of May 2026, newest first.
+// pagesOf returns a list of n papers on each of some days of May 2026, newest first.
 func pagesOf(n int, days ...int8) *Reading {
 	s := shelf.New(&marks.Marks{}, time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	v := Builtin()[0]
@@ -44,7 +44,7 @@ func decide(r *Reading, status marks.Status, rows ...int) {
 	}
 }
 
-func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
+func TestTheHeadingOfALargePageIsFast(t *testing.T) {
 	r := pagesOf(30_000, 20, 19)
 	uitest.Equal(t, r.heading(45_000).String(), "Tue 19 May · 30,000 papers")
 	n := testing.AllocsPerRun(10, func() { r.sectionBounds(45_000) })
@@ -53,7 +53,7 @@ func TestAPageOfAnySizeHasItsHeadingAtOnce(t *testing.T) {
 	}
 }
 
-func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
+func TestRowsBeyondTheEndAreEmpty(t *testing.T) {
 	r := pagesOf(2, 20)
 	rows := r.Rows()
 	if !rows.Row(2).Title.Empty() || rows.StartsGroup(2) || !rows.Heading(2).Empty() {
@@ -64,7 +64,7 @@ func TestRowsAskedForTooEarlyAreEmpty(t *testing.T) {
 	}
 }
 
-func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
+func TestUpvotesAreRankedWithinTheirPage(t *testing.T) {
 	r := pagesOf(20, 20, 19)
 	for i := range 40 {
 		r.Shelf.Papers.Paper(i).Details = &parser.Details{Upvotes: 100 - i}
@@ -75,7 +75,7 @@ func TestUpvotesAreWarmByTheirRankInTheirDay(t *testing.T) {
 	}
 }
 
-func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
+func TestARowDoesNotRepeatItsHeading(t *testing.T) {
 	r := pagesOf(2, 20)
 	for i, day := range []int8{20, 18} {
 		r.Shelf.Papers.Paper(i).Date = parser.Date{Year: 2026, Month: 5, Day: day}
@@ -87,7 +87,7 @@ func TestARowSaysNothingThatItsHeadingSays(t *testing.T) {
 	uitest.Equal(t, r.Row(0).Meta.String(), "20 May 2026")
 }
 
-func TestDecidedRowsStepBackInAll(t *testing.T) {
+func TestDecidedRowsAreDimInAll(t *testing.T) {
 	r := pagesOf(2, 20)
 	r.Views, r.Current = Builtin(), All
 	r.View().Shown = []int32{0, 1}
@@ -97,7 +97,7 @@ func TestDecidedRowsStepBackInAll(t *testing.T) {
 	}
 }
 
-func TestAHeadingNamesTheYearOnlyIfItIsAnother(t *testing.T) {
+func TestAHeadingShowsTheYearOnlyIfItIsNotThisYear(t *testing.T) {
 	for want, d := range map[string]parser.Date{
 		"Mon 23 Nov":       {Year: 2026, Month: 11, Day: 23},
 		"Mon 27 Oct 2025":  {Year: 2025, Month: 10, Day: 27},

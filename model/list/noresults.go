@@ -68,8 +68,8 @@ func (n *NoResults) reasons() []clean.Text {
 	return slices.Concat([]clean.Text{n.Title}, n.Why)
 }
 
-// Draw draws it in w by h cells. If they are too few, the reasons are cut first, and the selected remedy stays
-// visible. away says that another pane has the focus.
+// Draw draws it in w by h cells. If they are too few, the reasons are cut first, and the selected remedy
+// stays visible. away says that another pane has the focus.
 func (n *NoResults) Draw(t *ui.Theme, w, h int, away bool) ui.Block {
 	if w <= 0 || h <= 0 {
 		return ui.Blank(w, h)

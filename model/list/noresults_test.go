@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// noResults is an empty list as it is on most days.
+// noResults returns a typical empty list.
 func noResults() NoResults {
 	return NoResults{search.NoResults{
 		Title: clean.Of("No paper matches the filter."),
@@ -25,7 +25,7 @@ func noResults() NoResults {
 	}, 1}
 }
 
-func TestTheSelectedRemedyIsInSightInAnyHeight(t *testing.T) {
+func TestTheSelectedRemedyIsVisibleAtAnyHeight(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for h := 1; h <= 20; h++ {
 		for i, way := range noResults().Remedies {
@@ -36,7 +36,7 @@ func TestTheSelectedRemedyIsInSightInAnyHeight(t *testing.T) {
 	}
 }
 
-func TestRemediesLookAsTheyShould(t *testing.T) {
+func TestRemediesMatchTheGoldens(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{Plain: true})
 	for name, size := range map[string][2]int{"remedies-60x14": {60, 14}, "remedies-30x6": {30, 6}} {
 		none := noResults()
@@ -44,7 +44,7 @@ func TestRemediesLookAsTheyShould(t *testing.T) {
 	}
 }
 
-func TestRemediesAreExactlyAsLargeAsAsked(t *testing.T) {
+func TestRemediesFillTheirSize(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for _, w := range []int{0, 1, 2, 4, 5, 8, 11, 12, 13, 30, 48, 64, 120} {
 		for _, h := range uitest.Heights() {
@@ -54,7 +54,7 @@ func TestRemediesAreExactlyAsLargeAsAsked(t *testing.T) {
 	}
 }
 
-func TestSimilarPapersAreExactlyAsLargeAsAsked(t *testing.T) {
+func TestSimilarPapersFillTheirSize(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := Reading{Shelf: shelftest.Of("A title of several words that takes more than a line", "大型语言模型", "Third"), Views: Builtin()}
 	r.Similar = Similar{paper: r.View().Paper, papers: []int32{0, 1, 2}}

@@ -157,7 +157,8 @@ func (v *View) StayAtTop(is []search.Is) {
 	v.selectFirst = !above
 }
 
-// CancelSearch is called when the search for the view is canceled. The view is searched when it is next entered.
+// CancelSearch is called when the search for the view is canceled. The view is searched when it is next
+// entered.
 func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 
 // TakeAnswer shows the result of a search in the current view. background says that the reader did not

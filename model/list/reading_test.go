@@ -14,7 +14,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
+func TestADecidedPaperLeavesOnlyViewsByStatus(t *testing.T) {
 	was := shelf.Held{4: search.IsInbox}
 	inbox, all := newView("", "is:inbox"), newView("", "")
 	inbox.Held, all.Held = was, was
@@ -23,7 +23,7 @@ func TestADecidedPaperIsGoneFromAViewOfItsStatusOnly(t *testing.T) {
 	}
 }
 
-func TestEveryOrderIsOfferedAndSaysItsName(t *testing.T) {
+func TestEveryOrderIsInTheMenuAndHasAName(t *testing.T) {
 	said := map[string]query.Order{}
 	for i := range query.KeyNamed("sort").Values {
 		by := query.Order(i)

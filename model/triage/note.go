@@ -22,7 +22,8 @@ import (
 	"dailies/ui/terminal"
 )
 
-// maxInlineNote is the length in bytes up to which a note of one line is edited in a prompt, not in an editor.
+// maxInlineNote is the length in bytes up to which a note of one line is edited in a prompt, not in an
+// editor.
 const maxInlineNote = 200
 
 // editNote edits the selected paper's note in a prompt, or in the reader's editor if it is long.
@@ -90,7 +91,8 @@ func (t *Triage) saveNote(msg NoteEditedMsg) tea.Cmd {
 	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, KeepsPicks: true})
 }
 
-// openEditor opens a paper's note in the reader's editor. saved is the note as it is saved, typed as it is in the prompt.
+// openEditor opens a paper's note in the reader's editor. saved is the note as it is saved, typed as it is
+// in the prompt.
 func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	editor, err := editorCommand(t.Getenv)
 	if t.Dialog.Failed(err) {

@@ -18,7 +18,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
+func TestVISUALComesBeforeEDITOR(t *testing.T) {
 	for _, tt := range []struct {
 		visual, editor string
 		want           []string
@@ -42,8 +42,8 @@ func TestTheEditorIsTheFirstThatIsNamed(t *testing.T) {
 	}
 }
 
-// TestANoteComesBackFromTheEditor edits the note "before" with shell scripts, whose file is $1. It
-// stays if it has what would be lost.
+// TestANoteComesBackFromTheEditor edits the note "before" with shell scripts, which get the file as $1. The
+// file must stay if it has text that would be lost.
 func TestANoteComesBackFromTheEditor(t *testing.T) {
 	for _, tt := range []struct {
 		script, note string
@@ -53,7 +53,7 @@ func TestANoteComesBackFromTheEditor(t *testing.T) {
 		{`printf ' and after\n' >> "$1"`, "before and after", "", false},
 		{`printf ' and after' >> "$1"; exit 3`, "", "exit status 3", true},
 		{`exit 3`, "", "exit status 3", false},
-		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, "", "a note has at most 1 MiB", true}, // longer than a note can be
+		{`head -c 2000000 /dev/zero | tr '\0' x > "$1"`, "", "a note has at most 1 MiB", true}, // longer than the limit of notes
 	} {
 		t.Setenv("TMPDIR", t.TempDir())
 		t.Setenv("VISUAL", shellquote.Join("sh", "-c", tt.script, "sh"))

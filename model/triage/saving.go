@@ -17,8 +17,8 @@ import (
 
 const retryDelay = 10 * time.Second
 
-// Saving holds the steps that are not on the disk yet. One save runs at a time; later steps wait in order, and
-// a failed save is retried.
+// Saving holds the steps that are not on the disk yet. One save runs at a time; later steps wait in order,
+// and a failed save is retried.
 type Saving struct {
 	Dialog *overlay.Dialog
 	Shelf  *shelf.Shelf

@@ -16,7 +16,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// disk notes what is saved, and fails as long as full is set.
+// disk records what is saved, and fails while full is set.
 type disk struct {
 	full    error
 	saves   int
@@ -36,8 +36,8 @@ func savingOn(d *disk) *triage.Saving {
 	}
 }
 
-// end runs a save, and returns what comes behind it.
-func endScreen(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
+// runSave runs a save, and returns the command that follows it.
+func runSave(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
 	t.Helper()
 	if save == nil {
 		t.Fatal("nothing is saved")
@@ -45,7 +45,7 @@ func endScreen(t *testing.T, s *triage.Saving, save tea.Cmd) tea.Cmd {
 	return s.Update(save())
 }
 
-func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
+func TestOneSaveRunsAtATimeAndTheNextTakesAllPendingSteps(t *testing.T) {
 	var d disk
 	s := savingOn(&d)
 	first := s.Add(marks.Step{})
@@ -54,28 +54,28 @@ func TestOneSaveIsInFlightAndTheNextHasAllThatCame(t *testing.T) {
 			t.Error("a second save is in flight")
 		}
 	}
-	second := endScreen(t, s, first)
-	if len(s.Pending) != 2 || endScreen(t, s, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
+	second := runSave(t, s, first)
+	if len(s.Pending) != 2 || runSave(t, s, second) != nil || len(s.Pending) != 0 || d.saves != 2 || d.left {
 		t.Errorf("%d steps are left after %d saves", len(s.Pending), d.saves)
 	}
 }
 
-func TestAFailedSaveIsTriedAgainAndLosesNothing(t *testing.T) {
+func TestAFailedSaveIsRetriedAndLosesNothing(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	retry := endScreen(t, s, s.Add(marks.Step{}))
+	retry := runSave(t, s, s.Add(marks.Step{}))
 	if !strings.HasPrefix(s.Dialog.Now().Text.String(), "NOT SAVED: disk full") || len(s.Pending) != 1 {
 		t.Errorf("%q is said, %d steps are pending", s.Dialog.Now().Text, len(s.Pending))
 	}
-	retry = endScreen(t, s, endScreen(t, s, retry)) // the retry is due, and fails
+	retry = runSave(t, s, runSave(t, s, retry)) // the retry fires and fails
 	uitest.Equal(t, d.retries, 2)
 	d.full = nil
-	if endScreen(t, s, endScreen(t, s, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
+	if runSave(t, s, runSave(t, s, retry)); s.Failed != nil || len(s.Pending) != 0 || s.Dialog.Now().Text.String() != "All marks are saved again." {
 		t.Errorf("%d steps are left: %v", len(s.Pending), s.Failed)
 	}
 }
 
-func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
+func TestQuitWaitsForTheSaveInFlight(t *testing.T) {
 	var d disk
 	s := savingOn(&d)
 	if s.Quit(false); !d.left {
@@ -87,41 +87,41 @@ func TestLeavingWaitsForTheSaveInFlight(t *testing.T) {
 	if s.Quit(false) != nil || d.left {
 		t.Error("it does not wait")
 	}
-	if endScreen(t, s, first); !d.left {
+	if runSave(t, s, first); !d.left {
 		t.Error("it goes on waiting")
 	}
 }
 
-func TestLeavingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
+func TestQuittingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
-	endScreen(t, s, s.Add(marks.Step{}))
-	if endScreen(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
+	runSave(t, s, s.Add(marks.Step{}))
+	if runSave(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
 		t.Errorf("left %v, said %q", d.left, s.Dialog.Now().Text)
 	}
 	if s.Quit(false); !d.left {
 		t.Error("the second time it does not leave")
 	}
 	d.left, s = false, savingOn(&d)
-	endScreen(t, s, s.Add(marks.Step{}))
+	runSave(t, s, s.Add(marks.Step{}))
 	if s.Quit(true); !d.left {
 		t.Error("it waits for somebody to press Q again where nobody can be asked")
 	}
 }
 
-func TestMarksThatAreToBeWrittenAgainCountAsUnsaved(t *testing.T) {
+func TestMarksToBeRestoredCountAsUnsaved(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
 	var m marks.Marks
 	star := true
 	m.Apply(marks.Change{ID: "a", Starred: &star}, marks.Change{ID: "b", Starred: &star})
 	again := m.Restore(nil)
-	if endScreen(t, s, s.Add(again)); s.UnsavedChanges() != again.Restored || again.Restored != 2 {
+	if runSave(t, s, s.Add(again)); s.UnsavedChanges() != again.Restored || again.Restored != 2 {
 		t.Errorf("%d changes are unsaved, of %d papers", s.UnsavedChanges(), again.Restored)
 	}
 }
 
-func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
+func TestFindingsAreReportedOnceAndListed(t *testing.T) {
 	d := triage.Damage{Dialog: &overlay.Dialog{}}
 	if first := d.Open(marks.Report{}); !first.Empty() || len(d.Problems()) > 0 {
 		t.Errorf("all is well: %v, %v", first, d.Problems())
@@ -129,7 +129,7 @@ func TestWhatALookFindsIsSaidOnceAndListed(t *testing.T) {
 	found := marks.Findings{Edited: 2}
 	d.TakeFindings(found, errors.New("cannot be read"))
 	uitest.Equal(t, d.Dialog.Now().Text.String(), "cannot be read")
-	d.Dialog.CountKey() // it stays for one more key
+	d.Dialog.CountKey() // the message stays for one more key
 	d.Dialog.CountKey()
 	d.TakeFindings(found, nil)
 	if got := d.Dialog.Now().Text; !got.Empty() {

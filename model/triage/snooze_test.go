@@ -15,8 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// asking presses a key of triage on a paper with the note "before". made is the decision that
-// comes of it.
+// asking presses a key of triage on a paper with the note "before". made is the resulting decision.
 func asking(action string, now time.Time) (t *triage.Triage, made *triage.Decision) {
 	s, note, made := shelftest.Of("A title"), "before", new(triage.Decision)
 	s.Marks.Apply(marks.Change{ID: s.Papers.Paper(0).ID, Note: &note})
@@ -32,7 +31,7 @@ func asking(action string, now time.Time) (t *triage.Triage, made *triage.Decisi
 	return t, made
 }
 
-// wake is the day until which a paper is snoozed.
+// wake returns the day until which a paper is snoozed.
 func wake(text string, now time.Time) (string, error) {
 	snooze, made := asking("snooze", now)
 	do, err := snooze.Dialog.Prompt.Accept(text)
@@ -43,7 +42,7 @@ func wake(text string, now time.Time) (string, error) {
 	return *made.Change.Snooze, nil
 }
 
-func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
+func TestWakeDayParsesCommonForms(t *testing.T) {
 	saturday := time.Date(2026, 11, 21, 23, 0, 0, 0, time.UTC)
 	for text, want := range map[string]string{"": "", "1d": "2026-11-22",
 		"tomorrow": "2026-11-22", "2w": "2026-12-05", "1m": "2026-12-21", "mon": "2026-11-23",
@@ -60,12 +59,12 @@ func TestWakeDayReadsWhatPeopleWrite(t *testing.T) {
 			t.Errorf("%q on the last of January: %q, %v, want %q", text, got, err, want)
 		}
 	}
-	if chile, err := time.LoadLocation("America/Santiago"); err == nil { // where 6 September began at 1:00
+	if chile, err := time.LoadLocation("America/Santiago"); err == nil { // where 6 September began at 1:00 because of daylight saving time
 		got, err := wake("tomorrow", time.Date(2026, 9, 5, 0, 30, 0, 0, chile))
 		uitest.Must(t, err)
 		uitest.Equal(t, got, "2026-09-06")
 	}
-	const overflows = "-2635249153387078802w" // seven times that is 2 in 64 bits
+	const overflows = "-2635249153387078802w" // multiplied by seven, it overflows to 2
 	for _, text := range []string{
 		"2026-11-21", "2020-01-01", "0d", "-3d", "d", "soon", "99999d", overflows, "3", "3x", "ä", "monkey", "mo", "frida y", "sund4",
 	} {

@@ -74,7 +74,8 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Targets returns the papers that a key applies to: the picked papers that are shown, or else the selected one.
+// Targets returns the papers that a key applies to: the picked papers that are shown, or else the selected
+// one.
 func (t *Triage) Targets() []int32 {
 	r := t.Rows()
 	if t.Picks.N() > 0 && !r.WholePaper {
