@@ -8,7 +8,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"dailies/model/library"
 	"dailies/model/marks"
 	"dailies/parser"
 	"dailies/ui/uitest"
@@ -36,8 +35,7 @@ func (p *player) pressAllAhead(names ...string) *player {
 	p.t.Helper()
 	var cmds []tea.Cmd
 	for _, name := range names {
-		cmd := p.pressAhead(name)
-		cmds = append(cmds, cmd)
+		cmds = append(cmds, p.pressAhead(name))
 	}
 	for _, cmd := range cmds {
 		p.run(cmd)
@@ -75,12 +73,18 @@ func TestAPromptAppliesToThePaperItWasOpenedFor(t *testing.T) {
 		if !last && len(p.m.shelf.Marks.Get(want).Tags) != 1 {
 			t.Errorf("%s is not tagged", want)
 		}
-		untag(p, want)
+		p.m.shelf.Marks.Apply(marks.Change{ID: want, Untag: []string{"mine"}})
 	}
 }
 
-func untag(p *player, id library.ID) {
-	p.m.shelf.Marks.Apply(marks.Change{ID: id, Untag: []string{"mine"}})
+func TestDecidingKeepsTheSelectionInTheUpperThird(t *testing.T) {
+	p := play(t)
+	for range 30 {
+		p.keys("x")
+		if line := p.selectedLine(); line < 0 || line > 2+40/3 {
+			t.Fatalf("the selected row is on line %d:\n%s", line, p.screen())
+		}
+	}
 }
 
 func TestKeysTypedAheadScrollTheNewlySelectedPaper(t *testing.T) {

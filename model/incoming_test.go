@@ -1,7 +1,6 @@
 package model
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -115,10 +114,7 @@ func TestPapersAddedAboveDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	for range 20 {
 		l.keys("j")
 	}
-	line := func() int {
-		return slices.IndexFunc(strings.Split(l.screen(), "\n"), func(s string) bool { return strings.HasPrefix(s, "▌") })
-	}
-	before, row := line(), l.row()
+	before, row := l.selectedLine(), l.row()
 	for range 3 {
 		l.send(filter.PausedMsg{})
 		l.load(1)
@@ -126,7 +122,7 @@ func TestPapersAddedAboveDoNotMoveTheRowsOnTheScreen(t *testing.T) {
 	if l.row() == row {
 		t.Fatal("no paper came in front")
 	}
-	uitest.Equal(t, line(), before)
+	uitest.Equal(t, l.selectedLine(), before)
 }
 
 func TestSearchesForAddedPapersAreDebounced(t *testing.T) {

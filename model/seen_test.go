@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -39,6 +40,11 @@ func (p *player) place() (row, shown int) {
 
 func (p *player) row() int   { row, _ := p.place(); return row }
 func (p *player) shown() int { _, shown := p.place(); return shown }
+
+// selectedLine returns the line of the screen with the first line of the selected row.
+func (p *player) selectedLine() int {
+	return slices.IndexFunc(strings.Split(p.screen(), "\n"), func(line string) bool { return strings.HasPrefix(line, "▌") })
+}
 
 // counts returns the numbers of papers by status, from the header.
 func (p *player) counts() (n [4]int) {

@@ -45,8 +45,7 @@ func TestAPasteKeepsItsOrderAmongTheKeys(t *testing.T) {
 		var answers []tea.Cmd
 		for _, key := range before {
 			slow.keys(key)
-			answer := fast.pressAhead(key)
-			answers = append(answers, answer)
+			answers = append(answers, fast.pressAhead(key))
 		}
 		slow.send(paste)
 		_, answer := fast.m.Update(paste)
