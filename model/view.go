@@ -171,7 +171,7 @@ func (m *Model) drawList(t *ui.Theme) ui.Block {
 func (m *Model) State() plain.State {
 	v := m.view()
 	s := plain.State{
-		List:       clean.Concat(v.Describe(v.FilterNote()), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
+		List:       clean.Concat(v.Describe(), clean.Of(": "+english.Plural(len(v.Shown), "paper"))),
 		InAbstract: m.focus() == ui.PaneDetail,
 		Inbox:      m.shelf.Counts[marks.Inbox],
 		Message:    m.dialog.Now().Text,

@@ -113,13 +113,13 @@ func orderText(order query.Sorting) clean.Text {
 	return text
 }
 
-// Describe names what the view lists: "Inbox, filter: agent, by relevance". note follows the filter.
-func (v *View) Describe(note clean.Text) clean.Text {
+// Describe names what the view lists: "Inbox, filter: agent, by relevance".
+func (v *View) Describe() clean.Text {
 	parts := []clean.Text{v.Name}
 	if v.Filter != "" {
 		parts = append(parts, clean.Line("filter: "+v.Filter))
 	}
-	if !note.Empty() {
+	if note := v.FilterNote(); !note.Empty() {
 		parts = append(parts, note)
 	}
 	return clean.Join(clean.Literal(", "), append(parts, orderText(v.ShownOrder))...)

@@ -234,8 +234,9 @@ func references(p *library.Paper) (all []pane.Reference) {
 		all = append(all, pane.Reference{Name: clean.Join(clean.Literal(", "), categories...)})
 	}
 	add := func(name, address string) {
-		if address != "" {
-			all = append(all, pane.Reference{Name: clean.Of(name), Text: withoutScheme(address), Address: address})
+		if _, text, _ := strings.Cut(address, "://"); address != "" {
+			shown := clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))
+			all = append(all, pane.Reference{Name: clean.Of(name), Text: shown, Address: address})
 		}
 	}
 	code := "code"
@@ -245,10 +246,4 @@ func references(p *library.Paper) (all []pane.Reference) {
 	add(code, p.Details.Code)
 	add("project", p.Details.Project)
 	return all
-}
-
-// withoutScheme shortens an address for the screen: without its scheme and a trailing slash.
-func withoutScheme(address string) clean.Text {
-	_, text, _ := strings.Cut(address, "://")
-	return clean.Line(cmp.Or(strings.TrimSuffix(text, "/"), address))
 }

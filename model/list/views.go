@@ -179,14 +179,11 @@ func (r *Reading) Rename(from, to string) {
 // MarkChanged updates the views after the bits of a paper changed. The current view holds the paper in
 // its row until the reader leaves it; all other views become stale.
 func (r *Reading) MarkChanged(p int32, before, now search.Is) {
-	for i, v := range r.Views {
-		if i == r.Current {
+	for _, v := range r.allViews() {
+		if v == r.View() || v == r.beforeTyping {
 			v.hold(p, before, now)
 		} else {
 			v.Stale = true
 		}
-	}
-	if r.beforeTyping != nil {
-		r.beforeTyping.hold(p, before, now)
 	}
 }

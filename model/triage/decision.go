@@ -262,22 +262,17 @@ func (t *Triage) findBulk(b bulk) tea.Cmd {
 // askBulk asks for confirmation and says how many papers the command would change.
 func (t *Triage) askBulk(msg bulkFoundMsg) tea.Cmd {
 	t.Searching = false
-	matching := t.Shelf.Papers.ResolveAll(msg.papers)
-	papers := matching
+	papers, kind := t.Shelf.Papers.ResolveAll(msg.papers), "paper"
 	if msg.undecided {
-		papers = filterPapers(papers, t.eligible(t.Rows()))
+		papers, kind = filterPapers(papers, t.eligible(t.Rows())), "undecided paper"
 	}
 	switch {
 	case len(papers) > 0:
 		t.ask(Decision{Papers: papers, Change: msg.change})
-	case len(matching) > 0 && msg.text == "":
-		t.Dialog.Say(nothingUndecided)
-	case len(matching) > 0:
-		t.Dialog.Warn(clean.Line(fmt.Sprintf("No undecided paper matches %q.", msg.text)))
 	case msg.text == "":
-		t.Dialog.Warn(clean.Literal("There is no paper here."))
+		t.Dialog.Warn(clean.Of("There is no " + kind + " here."))
 	default:
-		t.Dialog.Warn(clean.Line(fmt.Sprintf("No paper matches %q.", msg.text)))
+		t.Dialog.Warn(clean.Line(fmt.Sprintf("No %s matches %q.", kind, msg.text)))
 	}
 	return nil
 }

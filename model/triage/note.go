@@ -106,7 +106,8 @@ func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 		}
 		command := exec.Command(editor[0], append(editor[1:], path)...)
 		return terminal.Exec(command, func(err error) tea.Msg {
-			note, err := noteFromEditor(editor[0], path, saved, trimProgram(err))
+			cause := cmp.Or(errors.Unwrap(err), err) // the error of a program that did not start repeats its name
+			note, err := noteFromEditor(editor[0], path, saved, cause)
 			return NoteEditedMsg{key, p.ID, note, err}
 		})()
 	}
@@ -126,15 +127,4 @@ func noteFromEditor(editor, path, saved string, failed error) (note string, err 
 		return "", said
 	}
 	return "", fmt.Errorf("%w; %s has what was written", said, path)
-}
-
-// trimProgram removes the name of the program from the error of a program that did not start.
-func trimProgram(err error) error {
-	if missing, ok := errors.AsType[*exec.Error](err); ok {
-		return missing.Err
-	}
-	if broken, ok := errors.AsType[*fs.PathError](err); ok {
-		return broken.Err
-	}
-	return err
 }

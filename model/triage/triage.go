@@ -133,9 +133,6 @@ func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
 	return setStatus(to, papers)
 }
 
-// nothingUndecided answers keys and commands that apply to undecided papers only.
-var nothingUndecided = clean.Literal("Nothing here is undecided.")
-
 func setStatus(to marks.Status, papers []int32) Decision {
 	return Decision{Papers: papers, Change: marks.Change{Status: &to}, Advances: true}
 }
@@ -157,7 +154,7 @@ func (t *Triage) star() tea.Cmd {
 func (t *Triage) skipRest() tea.Cmd {
 	papers := filterPapers(t.Rows().Shown, t.undecided)
 	if len(papers) == 0 {
-		t.Dialog.Say(nothingUndecided)
+		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
 		return nil
 	}
 	t.Picks.Clear()
@@ -195,7 +192,7 @@ func (t *Triage) pickAll() tea.Cmd {
 	t.Picks.Clear()
 	switch {
 	case len(papers) == 0:
-		t.Dialog.Say(nothingUndecided)
+		t.Dialog.Say(clean.Literal("Nothing here is undecided."))
 	case !all:
 		t.Picks.add(papers...)
 		t.sayPicked()
