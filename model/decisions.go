@@ -20,8 +20,7 @@ import (
 	"dailies/ui"
 )
 
-// papersFor returns the papers that leave the program (to a file, a browser, a command), and a name for
-// their file.
+// papersFor returns the papers to export, open or pass to a command, and a name for their file.
 func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	papers, name, rows := m.triage.Targets(), "paper", m.rows()
 	switch {
@@ -35,8 +34,7 @@ func (m *Model) papersFor(scope sharing.Scope) ([]export.Entry, string) {
 	return export.Entries(m.shelf.Papers, m.shelf.Marks, papers...), name
 }
 
-// makeDecision applies a decision, saves it, moves on and reports it. If it would undo decisions on many
-// papers, it asks first.
+// makeDecision applies, saves and reports a decision and moves on. It asks before it undoes other decisions.
 func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	if len(d.Papers) == 0 || m.triage.AskFirst(d) {
 		return nil
@@ -115,7 +113,7 @@ func (m *Model) saveStep(step marks.Step) tea.Cmd {
 	return m.saving.Add(step)
 }
 
-// rows returns the papers that a key may apply to: those of the list, or the one that is read as a whole.
+// rows returns the papers that a key may apply to: those of the list, or the whole paper that is open.
 func (m *Model) rows() triage.Rows {
 	v := m.view()
 	r := triage.Rows{Shown: v.Shown, Row: v.Row(), Paper: v.Selected(), IsInbox: m.reading.Current == list.Inbox}

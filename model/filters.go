@@ -108,8 +108,7 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 	return nil
 }
 
-// selectFirstNew selects the first new paper once all papers are listed. If the view has none, it switches to
-// the inbox.
+// selectFirstNew selects the first new paper once all papers are listed, in the inbox if the view has none.
 func (m *Model) selectFirstNew() {
 	if !m.newPapers.selectFirst || m.loading.Busy || m.finder.PapersAdded {
 		return

@@ -60,7 +60,7 @@ func (m *Model) loaded() tea.Cmd {
 }
 
 // loadedText says how many papers there are, and how new they are if the site may have newer ones. It begins
-// with the number of new papers, unless the list says since when they are new.
+// with the number of new papers, unless their heading in the list says since when they are new.
 func (m *Model) loadedText(came int) clean.Text {
 	news := clean.Text{}
 	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
@@ -78,7 +78,7 @@ func (m *Model) loadedText(came int) clean.Text {
 }
 
 // recordArrivals records the papers as seen, and returns how many were not seen before. If no other papers
-// are new, the list says since when they are.
+// are new, their heading says since when they are.
 func (m *Model) recordArrivals() int {
 	came := m.shelf.Arrivals.Add(m.shelf.Papers)
 	if came > 0 && came == m.shelf.NewCount {
@@ -112,8 +112,7 @@ func (m *Model) endLoadEarly() {
 	m.papersChanged()
 }
 
-// reload reads all dumps again. The present papers stay on the screen until it has finished; if they are
-// still loading, that ends.
+// reload reads all dumps again while the present papers stay. It ends a first load that is still running.
 func (m *Model) reload() tea.Cmd {
 	if m.loading.Incoming() {
 		m.endLoadEarly()

@@ -82,7 +82,7 @@ func TestEscCancelsALongSearchAndTheKeysThatWait(t *testing.T) {
 	search := p.startLongSearch("/", "text:agen", "t")
 	p.keys("enter", "x", "x", "esc")
 	p.run(search)
-	if p.title() != place || p.shown() != shown || p.filter() != "" || p.typing() {
+	if p.title() != place || p.shown() != shown || p.filter() != "" || p.m.typing() {
 		t.Errorf("at %q of %d, want %q of %d", p.title(), p.shown(), place, shown)
 	}
 	uitest.Equal(t, p.counts()[3], 0)

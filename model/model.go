@@ -29,16 +29,16 @@ import (
 
 // Config is what the model needs from outside.
 type Config struct {
-	shelf.Source                              // of the dumps
+	shelf.Source                              // where the dumps are read from
 	OpenMarks    func() triage.MarksOpenedMsg // opens the marks, after the first frame
 	Lists        string                       // folder of filters.txt and watch.txt; "" to save none
 	Session      string                       // path of session.json; "" to save none
 	Settings     config.Config
-	Problems     []clean.Text // of the configuration
+	Problems     []clean.Text // mistakes in config.toml
 	Getenv       func(string) string
 	Theme        *ui.Theme
 	Fetch        fetch.Source    // where F5 fetches from
-	Papers       fulltext.Source // of whole papers
+	Papers       fulltext.Source // where whole papers are stored and fetched from
 	Zotero       export.Zotero
 	Now          func() time.Time
 	Open         func(address string) error                  // opens an address in the browser
@@ -82,7 +82,7 @@ type Model struct {
 	reloadMessage    overlay.Message // shown at the end of a reload; if empty, the number of papers is shown
 }
 
-// newPapers is about the papers that arrived since the last sitting.
+// newPapers tracks the papers that arrived since the last sitting.
 type newPapers struct {
 	lastSitting time.Time   // when it ended; zero if there was none
 	since       clean.Text  // how the list describes that: " since Friday"
@@ -172,9 +172,8 @@ func (m *Model) refreshMarks(papers ...int32) {
 	}
 }
 
-// learn updates the learned order from all decisions, once the papers are loaded. asked says that the reader
-// expects a new order. Otherwise no row of the current list moves, unless the list still waits for its
-// first order.
+// learn updates the learned order from all decisions. asked says that the reader expects a new order;
+// otherwise the rows of the current list stay, unless it still waits for its first order.
 func (m *Model) learn(asked bool) tea.Cmd {
 	m.learning.Requested = m.learning.Requested || asked
 	if m.loading.Busy {
@@ -240,7 +239,7 @@ func (m *Model) mayFetch() bool {
 	return m.fetching.Source.Fetch != nil && m.fetching.Source.OtherFolder == "" && !m.fetching.Asked() && m.shelf.MayBeOutdated()
 }
 
-// overridePrefs replaces those prefs that the settings set. by has the values of the settings.
+// overridePrefs replaces those prefs that the settings set by the values in by.
 func overridePrefs(c config.Config, prefs *ui.Prefs, by ui.Prefs) {
 	if config.IsSet(c.Theme) {
 		prefs.Theme = by.Theme

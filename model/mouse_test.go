@@ -58,10 +58,10 @@ func TestAClickOutsideAnOverlayClosesIt(t *testing.T) {
 		block := p.m.dialog.Overlay.Block(p.m.screen.Theme)
 		at := pane.OverlayPlace(block, p.m.screen.Layout.Width, p.m.screen.Layout.Height-1)
 		p.mouse(tea.MouseButtonLeft, at.X, at.Y)
-		uitest.Equal(t, p.hasOverlay(), true, open)
+		uitest.Equal(t, p.m.dialog.Overlay != nil, true, open)
 		row := p.row()
 		p.mouse(tea.MouseButtonLeft, 0, p.m.screen.Layout.Height-1)
-		uitest.Equal(t, p.hasOverlay(), false, open)
+		uitest.Equal(t, p.m.dialog.Overlay != nil, false, open)
 		uitest.Equal(t, p.row(), row, open)
 	}
 }

@@ -103,15 +103,6 @@ func (p *player) picked() []string {
 // message returns the message in the footer, not cut off.
 func (p *player) message() string { return p.m.dialog.Now().Text.String() }
 
-// typing reports whether the filter is being typed.
-func (p *player) typing() bool { return p.m.typing() }
-
-// hasOverlay reports whether an overlay is open.
-func (p *player) hasOverlay() bool { return p.m.dialog.Overlay != nil }
-
-// theme returns the name of the current theme.
-func (p *player) theme() string { return p.m.screen.Theme.Name }
-
 // papers returns the number of papers, from the header.
 func (p *player) papers() int {
 	p.t.Helper()

@@ -34,9 +34,8 @@ type session struct {
 	Ended  time.Time        `json:"ended,omitzero"` // when this was written
 }
 
-// write replaces the file. Prefs that the settings set are saved as they were before. places returns the
-// places in whole papers, given those on the disk. A lock keeps another window from writing at the same
-// time.
+// write replaces the file, holding a lock against other windows. Prefs that the settings set are saved as
+// they were before. places returns the places in whole papers, given those on the disk.
 func (s session) write(path string, settings config.Config, places func([]fulltext.Place) []fulltext.Place) error {
 	if unlock, err := durable.LockFolder(filepath.Dir(path)); err == nil {
 		defer unlock()
@@ -120,9 +119,8 @@ func (m *Model) restoreSession() {
 	m.screen.Prefs = s.Prefs
 }
 
-// trackDwell tracks how long a paper is selected. A new paper that was selected long enough is no longer
-// new when the reader moves on, but stays listed as new until the view is left. Before the first key nobody
-// may be there.
+// trackDwell tracks how long a paper is selected. A new paper that was selected long enough counts as seen
+// when the reader moves on, but stays listed as new until the view is left.
 func (m *Model) trackDwell() tea.Cmd {
 	at := library.ID("")
 	if p := m.reading.Selected(); p != nil && m.reading.SelectionFixed {
@@ -159,8 +157,7 @@ func (m *Model) exit() tea.Cmd {
 }
 
 // Farewell returns the line that stays in the terminal after the program: what was decided in this sitting,
-// and how many papers are left. It repeats that marks were repaired, because that may have been on the
-// screen only for a moment.
+// how many papers are left, and whether marks were repaired, which may have been shown only for a moment.
 func (m *Model) Farewell() clean.Text {
 	part := !m.loading.StopNote.Empty() || m.loading.Incoming()
 	text := triage.Farewell(m.shelf.Marks.CountDecided(), m.shelf.Counts[marks.Inbox], part)

@@ -14,7 +14,7 @@ import (
 func playInColour(t *testing.T, home string) *player {
 	t.Helper()
 	p := playIn(t, home, oneSampleDump(t))
-	p.m.screen.Theme = ui.NewTheme(termenv.TrueColor, ui.Options{Name: p.theme()})
+	p.m.screen.Theme = ui.NewTheme(termenv.TrueColor, ui.Options{Name: p.m.screen.Theme.Name})
 	return p
 }
 
@@ -31,7 +31,7 @@ func TestAThemeIsPreviewedAndKeptOnceItIsChosen(t *testing.T) {
 	p.keys("esc")
 	uitest.Equal(t, p.m.screen.Theme.Name, before)
 	p.keys(":", "text:theme", "enter", "j", "j", "enter")
-	uitest.Equal(t, p.theme(), "light")
+	uitest.Equal(t, p.m.screen.Theme.Name, "light")
 	for _, then := range p.timers {
 		p.send(then())
 	}
@@ -42,7 +42,7 @@ func TestAPreviewedThemeIsNotSavedIfTheProgramEnds(t *testing.T) {
 	home := t.TempDir()
 	p := playInColour(t, home)
 	p.keys(":", "text:theme tokyo-day", "enter", ":", "text:theme", "enter", "j", "ctrl+c")
-	if p.theme() == "tokyo-day" {
+	if p.m.screen.Theme.Name == "tokyo-day" {
 		t.Fatal("nothing is previewed")
 	}
 	uitest.Equal(t, p.quit, true)

@@ -79,8 +79,8 @@ func TestAnEmptyListIsShownBeforeItsRemedies(t *testing.T) {
 	_, explain := p.m.Update(find())
 	p.sees("No paper matches the filter.", "0 of 278")
 	p.keys("enter")
-	uitest.Equal(t, p.typing(), true)
+	uitest.Equal(t, p.m.typing(), true)
 	p.run(explain)
-	uitest.Equal(t, p.typing(), false)
+	uitest.Equal(t, p.m.typing(), false)
 	uitest.Equal(t, p.filter(), "org:korea title:agent")
 }

@@ -132,8 +132,7 @@ func (m *Model) searchAgain() tea.Cmd {
 	return wait
 }
 
-// seek starts the search for the current view. background says that papers were added and the reader did not
-// ask for it.
+// seek starts the search for the current view. background says that the reader did not ask for it.
 func (m *Model) seek(background bool) tea.Cmd {
 	m.reading.SearchRequested = false
 	v := m.view()

@@ -58,8 +58,7 @@ func (m *Model) shownCount() int {
 	return len(m.view().Shown)
 }
 
-// totalCount returns the number of papers that the filter chooses from, with decided ones that are still
-// listed.
+// totalCount returns how many papers the filter chooses from, with decided ones that are still listed.
 func (m *Model) totalCount() int {
 	v, gone := m.view(), 0
 	for p, before := range v.Held {

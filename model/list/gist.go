@@ -111,9 +111,8 @@ var (
 
 const capitalised = `\p{Ll}?\p{Lu}[\p{L}\p{N}_.+*-]*[\p{L}\p{N}*]`
 
-// names returns a pattern for the name of the paper's method as a whole word, in full and abbreviated: the
-// name before the colon of the title if the abstract has it, or else the name that the claim introduces. It
-// is nil if there is none.
+// names returns a pattern for the full and the short name of the paper's method: the name before the colon of
+// the title if the abstract has it, or else the name that the claim introduces. It is nil if there is none.
 func names(title, abstract, claim string) *regexp.Regexp {
 	name := titleName(title)
 	if name == "" || !strings.Contains(abstract, name) {
@@ -250,8 +249,7 @@ func openingPoints(sentence, title string) (points int) {
 	return points + titleShare(sentence, title)
 }
 
-// titleShare returns the points for the words of the title that a sentence has. Words of up to three
-// letters are ignored.
+// titleShare returns the points for the words that a sentence shares with the title, except very short ones.
 func titleShare(sentence, title string) int {
 	found, all := 0, 0
 	for _, word := range strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {

@@ -110,8 +110,7 @@ func (p *Place) restoreSelection(s *shelf.Shelf, more bool) bool {
 	return found
 }
 
-// nearest returns the selected paper and its neighbours: up to most below it, then up to most above it,
-// nearest first.
+// nearest returns the selected paper and its neighbours: most below it, then most above it, nearest first.
 func (p *Place) nearest(most int) []int32 {
 	row := p.Row()
 	above := slices.Clone(p.Shown[max(0, row-most):row])
@@ -157,8 +156,7 @@ func (v *View) StayAtTop(is []search.Is) {
 	v.selectFirst = !above
 }
 
-// CancelSearch is called when the search for the view is canceled. The view is searched when it is next
-// entered.
+// CancelSearch is called when the search for the view was canceled: the next entry searches again.
 func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 
 // TakeAnswer shows the result of a search in the current view. background says that the reader did not

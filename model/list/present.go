@@ -65,9 +65,9 @@ func (r *Reading) Row(i int) pane.Row {
 	return row
 }
 
-// metaLine returns the second line of row i: why the paper is here, who it is from, date, comments, pages.
-// The reason comes first so that it is not cut off. A date that the heading shows is left out. The
-// organisation is highlighted, and what matches in it.
+// metaLine returns the second line of row i: why the paper is here (first, so that it is not cut off), who
+// it is from, date, comments, pages. It leaves out a date that the heading shows, and highlights the
+// organisation.
 func (r *Reading) metaLine(i int, paper *library.Paper, dim bool) (meta clean.Text, marked []ui.Highlight) {
 	v, date := r.View(), paper.Date
 	if v.ShownOrder.By == query.ByPage && i >= v.New && dayOf(date) == dayOf(r.pageOf(i)) {

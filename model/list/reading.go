@@ -84,8 +84,7 @@ func (r *Reading) Selected() *library.Paper {
 // Typing reports whether the filter of the current view is being typed.
 func (r *Reading) Typing() bool { return r.beforeTyping != nil }
 
-// BeginTyping starts the typing of the filter. searching says that a search is running, which Esc then has
-// to start again.
+// BeginTyping starts the typing of the filter. searching says that Esc has to restart the running search.
 func (r *Reading) BeginTyping(searching bool) {
 	before := *r.View()
 	before.Held = maps.Clone(before.Held)
@@ -211,8 +210,7 @@ func (r *Reading) TitleOf(papers []int32) clean.Text {
 	return asShown(r.Shelf.Papers.Paper(int(papers[0])).Title, r.ShowSource)
 }
 
-// ViewStates returns what to save of the views. While a filter is being typed, its view is saved as it was
-// before.
+// ViewStates returns what to save of the views. A filter that is being typed is not saved.
 func (r *Reading) ViewStates() (states []ViewState) {
 	for i, v := range r.Views {
 		if r.beforeTyping != nil && i == r.Current {

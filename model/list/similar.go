@@ -57,8 +57,7 @@ func (s *Similar) Of(paper int32) []int32 {
 	return s.papers
 }
 
-// OpenSimilar opens a menu of the papers like the selected one, and reports whether there are any. The chosen
-// paper is shown in the list.
+// OpenSimilar opens a menu of the papers like the selected one, and reports whether there are any.
 func (r *Reading) OpenSimilar() bool {
 	var items []overlay.Item
 	for _, p := range r.Similar.Of(r.View().Paper) {

@@ -93,15 +93,13 @@ func (v *View) setOrder(order query.Sorting) {
 	}
 }
 
-// NewFirst reports whether new papers are listed first. They are in the inbox, unless it has an order of
-// its own.
+// NewFirst reports whether new papers are listed first: in the inbox, unless it has an order of its own.
 func (v *View) NewFirst() bool {
 	order := v.Order()
 	return v.Status == search.IsInbox && !order.Reversed && (order.By == query.ByPage || order.By == query.ByForYou)
 }
 
-// hold keeps a paper in its row after its bits changed, until its former bits come back or the reader
-// leaves the view.
+// hold keeps a paper in its row after its bits changed, until they change back or the view is left.
 func (v *View) hold(p int32, before, now search.Is) {
 	was, held := v.Held[p]
 	switch {
@@ -123,16 +121,14 @@ func (v *View) dropHeld() {
 // statusBits are the bits that decide whether a paper belongs to a view by status.
 const statusBits = search.IsInbox | search.IsToRead | search.IsRead | search.IsSkipped | search.IsSnoozed
 
-// isLeaving reports whether a paper with the bits now is still listed only because it was decided since
-// the view was entered.
+// isLeaving reports whether a paper with the bits now is listed only because it was decided in this view.
 func (v *View) isLeaving(p int32, now search.Is) bool {
 	before, held := v.Held[p]
 	return held && v.byStatus() && before&statusBits != now&statusBits
 }
 
-// Remap replaces papers that were merged by the papers they were merged into, and drops those that are in
-// no file any more, until the next search. keepHeld says whether papers that were decided since the view
-// was entered stay in their rows.
+// Remap replaces merged papers and drops those that are in no file any more, until the next search. keepHeld
+// says whether papers that were decided since the view was entered stay in their rows.
 func (v *View) Remap(papers library.Snapshot, keepHeld bool) {
 	v.New = len(papers.ResolveAll(v.Shown[:min(v.New, len(v.Shown))]))
 	v.remap(papers)
@@ -148,8 +144,7 @@ func (v *View) Remap(papers library.Snapshot, keepHeld bool) {
 	}
 }
 
-// byStatus reports whether the query of the view asks for a status. Its papers count as undecided as long
-// as they keep that status.
+// byStatus reports whether the query of the view asks for a status.
 func (v *View) byStatus() bool { return v.parsed.HasKey("is") }
 
 // FullQuery returns the view's query and the reader's filter as one query.
@@ -172,9 +167,8 @@ func (v *View) UsesWatchWords() bool {
 	return v.chosenOrder != nil && v.chosenOrder.By == query.ByScore || base.NeedsScores() || filter.NeedsScores()
 }
 
-// FacetQuestion returns the question that the facets are counted for: what the filter would find if it
-// were searched now, without the papers that are held in their rows. The status of the view counts as part
-// of the filter, so that the other statuses are counted as well and can be chosen.
+// FacetQuestion returns what the facets are counted for: the result of a search now, without held papers. The
+// status of the view counts as part of the filter, so that the other statuses can be counted and chosen.
 func (v *View) FacetQuestion(s *shelf.Shelf) search.FacetRequest {
 	q := search.FacetRequest{In: s.Searchable(nil)}
 	q.Base, q.Filter = v.Queries()

@@ -105,8 +105,7 @@ func (t *Triage) ask(d Decision) {
 	}))
 }
 
-// done describes what a step of the decision did. For a single paper it names the former status and only
-// the tags that have changed.
+// done describes what a step did: for a single paper with its former status, and only the changed tags.
 func (d Decision) done(step marks.Step) string {
 	done, _ := wording(d.Change)
 	if len(d.Papers) > 1 || len(step.Edits) != 1 {
@@ -155,8 +154,7 @@ func (t *Triage) SayAtEnd(d Decision, step marks.Step, title clean.Text, undecid
 	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), title, t.Dialog.Text(left))))
 }
 
-// UndoneText says which step was undone or redone. title is that of a single paper; it is empty if no dump
-// has the paper.
+// UndoneText says which step was undone or redone. title is that of a single paper, if a dump has it.
 func UndoneText(done string, s marks.Step, title clean.Text) clean.Text {
 	if len(s.Edits) != 1 || s.Skipped > 0 {
 		text := fmt.Sprintf("%s: %s, %s", done, stepName(s), english.Plural(len(s.Edits), "paper"))

@@ -25,7 +25,7 @@ type endScreen struct {
 	onKey        func(tea.KeyMsg) overlay.Reply
 }
 
-// Key passes a key on.
+// Key passes a key to onKey.
 func (e *endScreen) Key(k tea.KeyMsg) overlay.Reply { return e.onKey(k) }
 
 // Block draws it over the whole screen. If that has too few lines, the reading list is cut first.
@@ -80,8 +80,7 @@ func (e *endScreen) List() overlay.List {
 	return overlay.List{Title: title, Selected: -1, Items: slices.Concat(e.toRead, e.keys)}
 }
 
-// ShowEnd opens the endScreen of a sitting. began is when the sitting began; export exports the papers that
-// were put on the reading list.
+// ShowEnd opens the endScreen of a sitting that began then. export exports what was put on the reading list.
 func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export func(papers []int32) tea.Cmd) {
 	picked, decided, keys := t.newOnReadingList(), t.Shelf.Marks.CountDecided(), t.Dialog.Keys
 	hints := "{fetch} fetch new papers, {undo} undo the last step, {back-or-quit} quit"
@@ -134,8 +133,7 @@ func (t *Triage) newOnReadingList() (papers []int32) {
 	return slices.Compact(papers)
 }
 
-// EmptyInboxText replaces the list of an empty inbox: what was decided since the sitting began, how long that
-// took, and what to do next.
+// EmptyInboxText says what was decided since the sitting began, how long that took, and what to do next.
 func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	lines := []clean.Text{clean.Literal("The inbox is empty.")}
 	if counts := decisionCounts(t.Shelf.Marks.CountDecided()); len(counts) > 0 {
@@ -148,8 +146,7 @@ func (t *Triage) EmptyInboxText(began time.Time) []clean.Text {
 	return append(lines, t.Dialog.Text(next))
 }
 
-// Farewell says what was decided in a sitting, and how many papers are left in the inbox. part says that
-// not all papers were loaded.
+// Farewell says what was decided and how many papers are left. part says that not all papers were loaded.
 func Farewell(decided [4]int, left int, part bool) clean.Text {
 	parts := decisionCounts(decided)
 	if len(parts) == 0 {

@@ -22,9 +22,7 @@ import (
 	"dailies/ui/terminal"
 )
 
-// maxInlineNote is the length in bytes up to which a note of one line is edited in a prompt, not in an
-// editor.
-const maxInlineNote = 200
+const maxInlineNote = 200 // bytes; longer notes, and those of several lines, are edited in an editor
 
 // editNote edits the selected paper's note in a prompt, or in the reader's editor if it is long.
 func (t *Triage) editNote() tea.Cmd {
@@ -91,8 +89,7 @@ func (t *Triage) saveNote(msg NoteEditedMsg) tea.Cmd {
 	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, KeepsPicks: true})
 }
 
-// openEditor opens a paper's note in the reader's editor. saved is the note as it is saved, typed as it is
-// in the prompt.
+// openEditor opens a note in the reader's editor. saved is the note on the disk, typed the text so far.
 func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	editor, err := editorCommand(t.Getenv)
 	if t.Dialog.Failed(err) {

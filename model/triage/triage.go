@@ -74,8 +74,7 @@ func (t *Triage) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Targets returns the papers that a key applies to: the picked papers that are shown, or else the selected
-// one.
+// Targets returns the papers that a key applies to: the picks that are shown, or else the selected paper.
 func (t *Triage) Targets() []int32 {
 	r := t.Rows()
 	if t.Picks.N() > 0 && !r.WholePaper {
@@ -105,8 +104,7 @@ func (t *Triage) RemapPapers(papers library.Snapshot) {
 	t.DecidedAtEnd = papers.Resolve(t.DecidedAtEnd)
 }
 
-// eligible returns a predicate for the papers that a key for many papers applies to: in the inbox, only
-// undecided ones.
+// eligible returns a predicate for keys on many papers: in the inbox they apply to undecided papers only.
 func (t *Triage) eligible(r Rows) func(int32) bool {
 	return func(p int32) bool { return !r.IsInbox || t.undecided(p) }
 }
@@ -204,8 +202,7 @@ func (t *Triage) sayPicked() {
 	t.Dialog.Say(t.Dialog.Text(english.Plural(t.Picks.N(), "paper") + " selected — {to-read} {read} {skip} {inbox} {star} decide, {back} deselects"))
 }
 
-// Apply changes the marks of papers in memory, as one step. selected is the paper to select when the step is
-// undone; -1 if there is none.
+// Apply changes marks in memory, as one step. selected is the paper to select when it is undone, or -1.
 func (t *Triage) Apply(papers []int32, c marks.Change, selected int32) marks.Step {
 	step := t.Shelf.Marks.Apply(t.changes(papers, c)...)
 	t.LastDecided = t.Now()
@@ -263,8 +260,7 @@ func (t *Triage) Keys(statusKey func(marks.Status) overlay.Do, undo, redo overla
 // paper (1), to the previous one (-1), or nowhere (0).
 var Directions = map[string]int{"next": 1, "previous": -1, "stay": 0}
 
-// Picks is the set of papers that the reader has picked one by one, or as a range that follows the selection.
-// The zero value is empty.
+// Picks is the set of papers that the reader has picked, singly or as a range. The zero value is empty.
 type Picks struct {
 	set     bitset.BitSet
 	ranging bool
@@ -292,8 +288,7 @@ func (s *Picks) Clear() {
 // Of returns the picked papers among those shown, in their order.
 func (s *Picks) Of(shown []int32) []int32 { return filterPapers(shown, s.Has) }
 
-// Keep drops picks that are not shown, so that no key changes papers out of sight. It returns how many it
-// dropped.
+// Keep drops picks that are not shown, so that no key changes unseen papers. It returns how many.
 func (s *Picks) Keep(shown []int32) (dropped int) {
 	n, kept := s.N(), s.Of(shown)
 	s.set.ClearAll()
