@@ -109,19 +109,19 @@ func DayText(d parser.Date, today string) clean.Text {
 	return clean.Concat(clean.Of(day.Format("Mon ")), library.DateText(d))
 }
 
-// warmthWindow is how many rows in each direction a paper's upvotes are compared with.
-const warmthWindow = 100
+// voteRankWindow is how many rows in each direction a paper's upvotes are compared with.
+const voteRankWindow = 100
 
-// warmth ranks the upvotes of the paper in row i among those of its page, or of its neighbours in another
+// voteRank ranks the upvotes of the paper in row i among those of its page, or of its neighbours in another
 // order: 2 for the top tenth, 1 for the top third, otherwise 0.
-func (r *Reading) warmth(i int) int {
+func (r *Reading) voteRank(i int) int {
 	shown, rank := r.View().Shown, 0
 	upvotes := func(paper int32) int { return r.Shelf.Papers.Paper(int(paper)).Details.Upvotes }
 	from, to := 0, len(shown)
 	if r.View().ShownOrder.By == query.ByPage {
 		from, to = r.sectionBounds(i)
 	}
-	near := shown[max(from, i-warmthWindow):min(to, i+warmthWindow)]
+	near := shown[max(from, i-voteRankWindow):min(to, i+voteRankWindow)]
 	for _, p := range near {
 		rank += ui.Bit(upvotes(p) > upvotes(shown[i]))
 	}

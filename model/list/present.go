@@ -44,7 +44,7 @@ func (r *Reading) Row(i int) pane.Row {
 		TitleSpans: r.spansIn(p, title, query.Title),
 		Reasons:    r.reasons(p),
 		Upvotes:    paper.Details.Upvotes,
-		VoteRank:   r.warmth(i),
+		VoteRank:   r.voteRank(i),
 		Code:       paper.Details.Code != "",
 		Meta:       meta,
 		MetaSpans:  metaSpans,
