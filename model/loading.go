@@ -40,20 +40,20 @@ func (m *Model) papersChanged() {
 
 // loaded finishes loading after the last batch.
 func (m *Model) loaded() tea.Cmd {
-	again := m.loading.Reload
+	reload := m.loading.Reload
 	switch {
-	case again != nil && again.Papers.Count() == 0 && len(again.ReadErrors) > 0: // out of memory, or a disk error
+	case reload != nil && reload.Papers.Count() == 0 && len(reload.ReadErrors) > 0: // out of memory, or a disk error
 		m.loading.Reload = nil
-		m.dialog.Fail(clean.Concat(m.loading.ReloadStopped(), clean.Literal(" — "), again.ReadErrors[0]))
+		m.dialog.Fail(clean.Concat(m.loading.ReloadStopped(), clean.Literal(" — "), reload.ReadErrors[0]))
 		return m.learn(false)
-	case again != nil:
+	case reload != nil:
 		return m.showReloaded()
 	}
-	came := m.recordArrivals()
-	m.newPapers.arrived = came > 0
+	arrived := m.recordArrivals()
+	m.newPapers.arrived = arrived > 0
 	m.newPapers.selectFirst = m.newPapers.arrived && m.dialog.KeysPressed() == 0
 	if m.dialog.Now().Text.Empty() {
-		m.dialog.Answer(m.loadedText(came), ui.Info, 0)
+		m.dialog.Answer(m.loadedText(arrived), ui.Info, 0)
 	}
 	m.papersChanged()
 	return m.learn(false)
@@ -61,11 +61,11 @@ func (m *Model) loaded() tea.Cmd {
 
 // loadedText says how many papers there are, and how new they are if the site may have newer ones. It begins
 // with the number of new papers, unless their heading in the list says since when they are new.
-func (m *Model) loadedText(came int) clean.Text {
+func (m *Model) loadedText(arrived int) clean.Text {
 	news := clean.Text{}
 	since := shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
-	if came > 0 && m.newPapers.since.Empty() && !since.Empty() {
-		news = clean.Concat(clean.Of(english.Number(came)+" new"), since, clean.Literal(" · "))
+	if arrived > 0 && m.newPapers.since.Empty() && !since.Empty() {
+		news = clean.Concat(clean.Of(english.Number(arrived)+" new"), since, clean.Literal(" · "))
 	}
 	newest := m.freshness()
 	switch {
@@ -80,11 +80,11 @@ func (m *Model) loadedText(came int) clean.Text {
 // recordArrivals records the papers as seen, and returns how many were not seen before. If no other papers
 // are new, their heading says since when they are.
 func (m *Model) recordArrivals() int {
-	came := m.shelf.Arrivals.Add(m.shelf.Papers)
-	if came > 0 && came == m.shelf.NewCount {
+	arrived := m.shelf.Arrivals.Add(m.shelf.Papers)
+	if arrived > 0 && arrived == m.shelf.NewCount {
 		m.newPapers.since = shelf.Since(m.newPapers.lastSitting, m.cfg.Now())
 	}
-	return came
+	return arrived
 }
 
 // firstKeys are the keys that a newcomer needs.
@@ -126,21 +126,21 @@ func (m *Model) reload() tea.Cmd {
 
 // showReloaded replaces the papers by the reloaded ones.
 func (m *Model) showReloaded() tea.Cmd {
-	again := m.loading.Reload
-	for _, p := range again.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
-		again.Join(int(p))
+	reload := m.loading.Reload
+	for _, p := range reload.SetDay(m.cfg.Now()) { // midnight may have passed since the first dump
+		reload.Join(int(p))
 	}
-	*m.shelf, m.loading.Reload, m.loading.StopNote = *again, nil, clean.Text{}
+	*m.shelf, m.loading.Reload, m.loading.StopNote = *reload, nil, clean.Text{}
 	m.learning.Forget()
 	m.followPapers(false)
-	said := m.reloadMessage
-	if came := m.recordArrivals(); said.Text.Empty() {
-		said.Text = shelf.ReloadText(m.shelf.Papers.Count(), came)
+	message := m.reloadMessage
+	if arrived := m.recordArrivals(); message.Text.Empty() {
+		message.Text = shelf.ReloadText(m.shelf.Papers.Count(), arrived)
 		if m.mayFetch() {
-			said.Text = clean.Concat(said.Text, m.dialog.Text(" — {fetch} fetches today's"))
+			message.Text = clean.Concat(message.Text, m.dialog.Text(" — {fetch} fetches today's"))
 		}
 	}
-	m.dialog.Answer(said.Text, said.Severity, m.reloadKey)
+	m.dialog.Answer(message.Text, message.Severity, m.reloadKey)
 	m.finder.PapersAdded = true
 	return m.learn(true)
 }
@@ -195,17 +195,17 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 	if msg.Whole {
 		return nil
 	}
-	next, over := m.fetching.Receive(msg)
-	if !over {
+	next, done := m.fetching.Receive(msg)
+	if !done {
 		return next
 	}
-	said, kind := m.fetching.Result()
+	text, kind := m.fetching.Result()
 	switch {
 	case kind == ui.Failure:
-		m.dialog.Fail(said)
+		m.dialog.Fail(text)
 		return nil
 	case m.fetching.Progress.New == 0 || m.fetching.Source.OtherFolder != "":
-		m.dialog.Answer(said, kind, m.dialog.KeysPressed())
+		m.dialog.Answer(text, kind, m.dialog.KeysPressed())
 		return nil
 	}
 	if m.cfg.Samples { // the fetched papers replace them
@@ -213,7 +213,7 @@ func (m *Model) onFetched(msg fetch.StepMsg) tea.Cmd {
 		m.shelf.Arrivals.CountFirstAsNew()
 	}
 	read := m.reload()
-	m.reloadMessage = overlay.Message{Text: said, Severity: kind}
+	m.reloadMessage = overlay.Message{Text: text, Severity: kind}
 	return read
 }
 
@@ -233,16 +233,16 @@ func (m *Model) stop() tea.Cmd {
 }
 
 // fetchStatus says what is being fetched and how much of it is done; it is empty if nothing is.
-func (m *Model) fetchStatus() (said clean.Text, done, of int) {
+func (m *Model) fetchStatus() (text clean.Text, done, of int) {
 	f := &m.fetching
 	if !f.Busy {
 		f = &m.paper.Fetching
 	}
 	if f.Busy {
-		said, done, of = f.Status(), f.Progress.Done, f.Progress.Total
+		text, done, of = f.Status(), f.Progress.Done, f.Progress.Total
 	}
 	if f.Busy && f.Stoppable() {
-		said = clean.Concat(said, m.dialog.Text(" · {stop} stops"))
+		text = clean.Concat(text, m.dialog.Text(" · {stop} stops"))
 	}
-	return said, done, of
+	return text, done, of
 }

@@ -131,10 +131,10 @@ func (m *Model) toggleFacets() tea.Cmd {
 // another, so choosing that switches to its view and takes the filter along, or to All if it has none.
 func (m *Model) chooseFacet(of search.Facet, value int) tea.Cmd {
 	before := m.view().Filter
-	text, alone := of.Toggle(before, value), of.Toggle("", value)
+	text, valueQuery := of.Toggle(before, value), of.Toggle("", value)
 	switch {
-	case strings.HasPrefix(alone, "is:") && m.view().Status != 0:
-		to := slices.IndexFunc(m.reading.Views, func(v *list.View) bool { return v.Query == alone })
+	case strings.HasPrefix(valueQuery, "is:") && m.view().Status != 0:
+		to := slices.IndexFunc(m.reading.Views, func(v *list.View) bool { return v.Query == valueQuery })
 		if to >= 0 {
 			text = before
 		}

@@ -53,8 +53,8 @@ func (m *Model) onChanged(msg shelf.ChangedMsg) tea.Cmd {
 	if !msg.Replaced {
 		return m.poll()
 	}
-	if again := m.shelf.Marks.Restore(msg.Lines); again.Restored > 0 {
-		return tea.Batch(m.saving.Add(again), m.poll())
+	if step := m.shelf.Marks.Restore(msg.Lines); step.Restored > 0 {
+		return tea.Batch(m.saving.Add(step), m.poll())
 	}
 	store := m.store
 	return tea.Batch(func() tea.Msg { store.ConfirmComplete(); return nil }, m.poll())

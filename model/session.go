@@ -132,8 +132,8 @@ func (m *Model) trackDwell() tea.Cmd {
 
 // leavePaper marks the paper that was selected before as seen, if it was new and selected long enough.
 func (m *Model) leavePaper(to library.ID) {
-	looked := m.newPapers.dwell.Select(to, m.cfg.Now())
-	if i, ok := m.shelf.Find(looked); looked != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.KeysPressed() > 0 {
+	seen := m.newPapers.dwell.Select(to, m.cfg.Now())
+	if i, ok := m.shelf.Find(seen); seen != "" && ok && m.shelf.IsNew(int32(i)) && m.dialog.KeysPressed() > 0 {
 		m.shelf.Arrivals.MarkSeen(m.shelf.Papers.Paper(i))
 		m.refreshMarks(int32(i))
 	}

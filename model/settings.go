@@ -76,10 +76,10 @@ func (m *Model) displayVerb(name, arg, help, option string) overlay.Verb {
 
 // setOption sets an option until the program ends.
 func (m *Model) setOption(assignment string) (overlay.Do, error) {
-	tried, only := m.settings, config.Config{Themes: m.settings.Themes}
-	err := cmp.Or(tried.Try(assignment), only.Try(assignment))
+	changed, only := m.settings, config.Config{Themes: m.settings.Themes}
+	err := cmp.Or(changed.Try(assignment), only.Try(assignment))
 	return func() tea.Cmd {
-		m.settings = tried
+		m.settings = changed
 		m.dialog.Say(clean.Line("Until you quit: " + assignment))
 		return m.applyOption(only)
 	}, err

@@ -25,8 +25,8 @@ const gistCacheSize = 500
 // all its rows at every frame.
 func (r *Reading) gist(p *library.Paper) pane.Gist {
 	k := gistKey{p.Title.String(), p.Abstract.String(), r.ShowSource}
-	if known, ok := r.gists[k]; ok {
-		return known
+	if cached, ok := r.gists[k]; ok {
+		return cached
 	}
 	if len(r.gists) >= gistCacheSize || r.gists == nil {
 		r.gists = map[gistKey]pane.Gist{}
@@ -127,8 +127,8 @@ func names(title, abstract, claim string) *regexp.Regexp {
 		return nil
 	}
 	either := regexp.QuoteMeta(name)
-	_, behind, _ := strings.Cut(abstract, name+" (")
-	if short, _, closed := strings.Cut(behind, ")"); closed && short != "" && !strings.ContainsAny(short, " \n") {
+	_, after, _ := strings.Cut(abstract, name+" (")
+	if short, _, closed := strings.Cut(after, ")"); closed && short != "" && !strings.ContainsAny(short, " \n") {
 		either += "|" + regexp.QuoteMeta(short)
 	}
 	return regexp.MustCompile(`(?:^|\W)(` + either + `)(?:\W|$)`)
@@ -177,15 +177,15 @@ const (
 // and the byte offset at which its claim begins. title and abstract must be in lower case.
 func keySentence(title, abstract string, all []clean.Span) (key, at int) {
 	key = -1
-	most := minScore
+	best := minScore
 	for i, s := range all {
 		sentence := abstract[s.Start:s.End]
 		points, begins := claimOf(sentence)
 		if points == 0 {
 			continue
 		}
-		if points += openingPoints(sentence, title); points > most {
-			most, key, at = points, i, s.Start+begins
+		if points += openingPoints(sentence, title); points > best {
+			best, key, at = points, i, s.Start+begins
 		}
 	}
 	return key, at
@@ -208,8 +208,8 @@ func claimOf(sentence string) (points, at int) {
 	}
 	subject := -1 // offset of the last "we" or "this paper"; -1 if there is none yet
 	for _, m := range claimPattern().FindAllStringSubmatchIndex(sentence, -1) {
-		who := m[2] >= 0
-		if who {
+		hasSubject := m[2] >= 0
+		if hasSubject {
 			subject = m[2]
 		}
 		n := 0
@@ -217,7 +217,7 @@ func claimOf(sentence string) (points, at int) {
 		case subject < 0:
 		case m[4] >= 0: // "we propose", or "we extend RL and propose"
 			n = 10
-		case !who:
+		case !hasSubject:
 		case m[6] >= 0:
 			n = 7
 		case sentence[subject] == 'o' || sentence[subject] == 't': // "this paper …", with any verb
@@ -274,14 +274,14 @@ func sentences(text string) (all []clean.Span) {
 		if strings.IndexByte(".!?", text[i]) < 0 && i < len(text)-1 {
 			continue
 		}
-		behind := strings.TrimLeft(text[i+1:], "\"'`)]”’")
-		next := strings.TrimLeft(behind, " \n")
+		after := strings.TrimLeft(text[i+1:], "\"'`)]”’")
+		next := strings.TrimLeft(after, " \n")
 		first, _ := utf8.DecodeRuneInString(next)
-		if next != "" && (len(next) == len(behind) || unicode.IsLower(first) ||
+		if next != "" && (len(next) == len(after) || unicode.IsLower(first) ||
 			text[i] == '.' && abbreviation().MatchString(text[max(start, i-len(" approx")):i])) {
 			continue
 		}
-		if sentence := strings.TrimSpace(text[start : len(text)-len(behind)]); sentence != "" {
+		if sentence := strings.TrimSpace(text[start : len(text)-len(after)]); sentence != "" {
 			from := start + strings.Index(text[start:], sentence)
 			all = append(all, clean.Span{Start: from, End: from + len(sentence)})
 		}

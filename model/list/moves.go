@@ -145,9 +145,9 @@ func (r *Reading) LookKeys() []keymap.Action {
 	}
 }
 
-func (r *Reading) toggle(what *bool, on, off string) tea.Cmd {
-	*what = !*what
-	if *what {
+func (r *Reading) toggle(option *bool, on, off string) tea.Cmd {
+	*option = !*option
+	if *option {
 		off = on
 	}
 	r.Dialog.Say(r.Dialog.Text(off))

@@ -168,9 +168,9 @@ func (r *Reading) reasonsFor(learned *foryou.Learned, paper int32) (items []over
 	if len(shares) == 0 {
 		return nil
 	}
-	most := max(shares[0].Of, -shares[len(shares)-1].Of)
+	largest := max(shares[0].Of, -shares[len(shares)-1].Of)
 	add := func(s foryou.Share, sign string, of float64) {
-		bar := strings.Repeat(r.BarCell, max(int(of/most*maxBarCells), 1))
+		bar := strings.Repeat(r.BarCell, max(int(of/largest*maxBarCells), 1))
 		items = append(items, overlay.Item{Sign: clean.Of(sign), Name: clean.Line(s.Word), Note: clean.Of(bar), Do: func() tea.Cmd { return r.openWordMenu(s.Word) }})
 	}
 	for _, s := range shares[:min(len(shares), maxWordsFor)] {

@@ -178,12 +178,12 @@ func (r *Reading) Article(p int32) pane.Article {
 		Note:          clean.Of(mark.Note),
 		Hidden:        paper.Hidden,
 	}
-	who := ""
+	byline := ""
 	if a.Org = paper.Org.Name; a.Org.Empty() && len(paper.AuthorNames()) == 0 {
-		who = paper.Byline()
+		byline = paper.Byline()
 	}
 	for _, fact := range []string{
-		snoozedUntil(r.Shelf.Snoozed(int(p))), who, library.DateText(paper.Date).String(),
+		snoozedUntil(r.Shelf.Snoozed(int(p))), byline, library.DateText(paper.Date).String(),
 		english.PluralNonZero(paper.Comments, "comment"), english.PluralNonZero(paper.Details.Upvotes, "upvote"),
 	} {
 		if fact != "" {

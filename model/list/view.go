@@ -45,7 +45,7 @@ type View struct {
 // SetFilter sets the filter. The first filter saves the place in the unfiltered list, which clearing the
 // filter restores. If the filter changes the order, the next result selects its best match.
 func (v *View) SetFilter(s *shelf.Shelf, text string) {
-	before, home := v.Order().By, v.Place
+	order, place := v.Order().By, v.Place
 	switch {
 	case v.Filter == "" && text != "":
 		v.unfilteredPlace = v.bookmark(s)
@@ -58,8 +58,8 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 	}
 	v.Filter = text
 	v.dropHeld()
-	if text != "" && v.Order().By != before {
-		v.typingStart = &home
+	if text != "" && v.Order().By != order {
+		v.typingStart = &place
 	}
 }
 
@@ -135,9 +135,9 @@ func (v *View) Remap(papers library.Snapshot, keepHeld bool) {
 	if v.typingStart != nil {
 		v.typingStart.remap(papers)
 	}
-	was := v.Held
+	held := v.Held
 	v.Held, v.Stale = shelf.Held{}, true
-	for p, is := range was {
+	for p, is := range held {
 		if p = papers.Resolve(p); keepHeld && p >= 0 {
 			v.Held[p] = is
 		}

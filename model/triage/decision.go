@@ -123,17 +123,17 @@ func (d Decision) done(step marks.Step) string {
 // SayDone reports what was done to how many papers, and how to undo it. title is that of a single paper. If
 // nothing changed, undo is not offered because it would undo something else.
 func (t *Triage) SayDone(d Decision, step marks.Step, title clean.Text) {
-	whom, end := english.Plural(len(step.Edits), "paper"), t.Dialog.Text("{undo} undoes").String()
+	papers, end := english.Plural(len(step.Edits), "paper"), t.Dialog.Text("{undo} undoes").String()
 	if len(step.Edits) == 0 {
-		whom, end = english.Plural(len(d.Papers), "paper"), "nothing changed"
+		papers, end = english.Plural(len(d.Papers), "paper"), "nothing changed"
 	}
 	if len(d.Papers) == 1 {
-		whom = title.String()
+		papers = title.String()
 	}
 	if d.acceptedLoss != "" {
-		whom += " (before: " + d.acceptedLoss + ")"
+		papers += " (before: " + d.acceptedLoss + ")"
 	}
-	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), whom, end)))
+	t.Dialog.Say(clean.Of(fmt.Sprintf("%s: %s — %s", d.done(step), papers, end)))
 }
 
 // SayAtEnd reports a decision at the end of the list, or at its start if by is -1, and how many undecided

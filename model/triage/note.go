@@ -112,16 +112,16 @@ func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 
 // noteFromEditor reads the draft that the editor has saved. It removes the draft unless that holds text that
 // is saved nowhere else.
-func noteFromEditor(editor, path, saved string, failed error) (note string, err error) {
+func noteFromEditor(editor, path, saved string, failure error) (note string, err error) {
 	note, err = marks.ReadDraft(path)
-	if failed == nil && err == nil {
+	if failure == nil && err == nil {
 		_ = os.Remove(path)
 		return note, nil
 	}
-	said := fmt.Errorf("the note is unchanged: %s: %w", editor, errors.Join(failed, err))
+	reported := fmt.Errorf("the note is unchanged: %s: %w", editor, errors.Join(failure, err))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && note == saved {
 		_ = os.Remove(path)
-		return "", said
+		return "", reported
 	}
-	return "", fmt.Errorf("%w; %s has what was written", said, path)
+	return "", fmt.Errorf("%w; %s has what was written", reported, path)
 }

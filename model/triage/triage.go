@@ -112,13 +112,13 @@ func (t *Triage) eligible(r Rows) func(int32) bool {
 func (t *Triage) undecided(p int32) bool { return t.Shelf.Is[p]&search.IsInbox != 0 }
 
 // filterPapers returns the papers that satisfy a predicate, in their order.
-func filterPapers(papers []int32, keep func(int32) bool) (some []int32) {
+func filterPapers(papers []int32, keep func(int32) bool) (kept []int32) {
 	for _, p := range papers {
 		if keep(p) {
-			some = append(some, p)
+			kept = append(kept, p)
 		}
 	}
-	return some
+	return kept
 }
 
 // StatusDecision gives papers a status. It takes the status back if a single paper already has it, but not
