@@ -186,7 +186,7 @@ func (m *Model) toReadCited(number string) tea.Cmd {
 	case !ok:
 		return m.sharing.Browse(parser.ArXivPage(number))
 	case m.shelf.Mark(i).Status == marks.ToRead:
-		m.dialog.Say(clean.Concat(clean.Literal("on the reading list already: "), m.reading.TitleOf([]int32{int32(i)})))
+		m.dialog.Say(clean.Concat(clean.Literal("already on the reading list: "), m.reading.TitleOf([]int32{int32(i)})))
 		return nil
 	}
 	return m.triage.MakeDecision(m.triage.StatusDecision(marks.ToRead, []int32{int32(i)}))

@@ -136,7 +136,7 @@ func (m *Model) focusOn(p ui.Pane) tea.Cmd {
 
 // sayTooNarrow says why the abstract cannot be beside the list.
 func (m *Model) sayTooNarrow() {
-	m.dialog.Say(clean.Literal("The abstract has room beside the list from 100 columns on."))
+	m.dialog.Say(clean.Literal("Beside the list, the abstract needs at least 100 columns."))
 }
 
 // arrange lays out the panes, and tells each its size and whether it has the focus.

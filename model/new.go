@@ -179,7 +179,7 @@ func (m *Model) openCommand() tea.Cmd {
 		{Name: "watch", Key: shown("watch-words"), Help: "list watch words", Do: m.lists.OpenWords},
 		{Name: "papers", Help: "count, fetch or remove whole papers", Do: m.paper.Count},
 		{Name: "forget-learning", Help: "how to make dailies forget what it learned", Do: func() tea.Cmd {
-			m.dialog.Say(m.dialog.Text("It learns from your decisions alone: undo one ({undo}), and it is forgotten."))
+			m.dialog.Say(m.dialog.Text("dailies learns only from your decisions: undo one ({undo}), and it is forgotten."))
 			return nil
 		}},
 	})

@@ -58,7 +58,7 @@ func TestAFullDiskIsReportedAndMarksAreSavedLater(t *testing.T) {
 	s.WaitUntil("the unsaved marks", func(screen string) bool { // two or three, because decisions may be saved together
 		return strings.Contains(screen, "↑ 3 NOT SAVED") || strings.Contains(screen, "↑ 2 NOT SAVED")
 	})
-	s.Type("q").WaitFor("Q again leaves and prints the")
+	s.Type("q").WaitFor("Q again quits and prints the")
 	s.Type("Q")
 	uitest.Equal(t, s.Wait(), 1)
 	s.WaitFor("these marks could not be saved:", `"state":"skipped"`)

@@ -158,7 +158,7 @@ func (r *Reading) why() tea.Cmd {
 	}
 	menu := overlay.NewMenu(title, r.reasonsFor(learned, paper))
 	menu.EmptyText = func() clean.Text {
-		return clean.Literal("It shares no word with the papers that you decided on.")
+		return clean.Literal("It shares no words with the papers that you decided on.")
 	}
 	return r.Dialog.Show(menu)
 }

@@ -123,5 +123,5 @@ func noteFromEditor(editor, path, saved string, failure error) (note string, err
 		_ = os.Remove(path)
 		return "", reported
 	}
-	return "", fmt.Errorf("%w; %s has what was written", reported, path)
+	return "", fmt.Errorf("%w; what was written is in %s", reported, path)
 }

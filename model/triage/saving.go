@@ -142,7 +142,7 @@ func (s *Saving) finishQuit() tea.Cmd {
 		return s.Exit()
 	}
 	s.Quitting, s.quitRefused = false, true
-	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again leaves and prints the %s", s.Failed, english.Plural(s.UnsavedChanges(), "unsaved mark"))))
+	s.Dialog.Fail(clean.Line(fmt.Sprintf("NOT SAVED: %v. Q again quits and prints the %s", s.Failed, english.Plural(s.UnsavedChanges(), "unsaved mark"))))
 	return s.retryLater()
 }
 

@@ -96,7 +96,7 @@ func TestQuittingWithUnsavedMarksIsRefusedOnce(t *testing.T) {
 	d := disk{full: errors.New("disk full")}
 	s := savingOn(&d)
 	runSave(t, s, s.Add(marks.Step{}))
-	if runSave(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again leaves") {
+	if runSave(t, s, s.Quit(false)); d.left || !strings.Contains(s.Dialog.Now().Text.String(), "Q again quits") {
 		t.Errorf("left %v, said %q", d.left, s.Dialog.Now().Text)
 	}
 	if s.Quit(false); !d.left {
