@@ -115,7 +115,7 @@ func (m *Model) selectFirstNew() {
 	}
 	m.newPapers.selectFirst = false
 	if m.dialog.KeysPressed() > 0 {
-		return // the reader has begun to read elsewhere
+		return // the user has begun to read elsewhere
 	}
 	if row := slices.IndexFunc(m.view().Shown, m.shelf.IsNew); row >= 0 {
 		m.reading.SelectAtStart(row)
@@ -125,7 +125,7 @@ func (m *Model) selectFirstNew() {
 	}
 }
 
-// decidesUnseen reports whether a key would decide on papers that the reader cannot have seen, because a
+// decidesUnseen reports whether a key would decide on papers that the user cannot have seen, because a
 // remedy was taken just before: the key was meant for the empty list. It is false if the clock stands still.
 func (m *Model) decidesUnseen(a *keymap.Action) bool {
 	since := m.cfg.Now().Sub(m.remedyTaken)
@@ -188,7 +188,7 @@ func (m *Model) openSaved(at int) tea.Cmd {
 }
 
 // onLearned takes a learned order. The current list is sorted again only before the first key, because nobody
-// has begun to read, if the reader asked for it, or if the list still waits for its first order.
+// has begun to read, if the user asked for it, or if the list still waits for its first order.
 func (m *Model) onLearned(asked bool) tea.Cmd {
 	awaited := m.view().Order().By == query.ByForYou && m.shelf.ForYou == nil
 	m.shelf.ForYou = m.learning.Order
@@ -200,7 +200,7 @@ func (m *Model) onLearned(asked bool) tea.Cmd {
 	}
 	if v := m.view(); unread && m.newPapers.arrived && v.Paper >= 0 && m.shelf.IsNew(v.Paper) {
 		m.newPapers.selectFirst = true // another new paper may be first now
-	} else if asked && v.Row() == 0 { // further down, the reader has moved on since
+	} else if asked && v.Row() == 0 { // further down, the user has moved on since
 		v.StayAtTop(m.shelf.Is)
 	}
 	m.reading.SearchRequested = true

@@ -53,8 +53,8 @@ func (p *player) decideOn(day int) {
 	p.keys("esc", "esc")
 }
 
-// trainedReader is in the third sitting, and has kept ten papers about agents on two days.
-func trainedReader(t *testing.T) *player {
+// trainedUser is in the third sitting, and has kept ten papers about agents on two days.
+func trainedUser(t *testing.T) *player {
 	p := playIn(t, t.TempDir(), agentsAndRobots(6))
 	p.decideOn(1)
 	p.now = p.now.AddDate(0, 0, 1)
@@ -64,14 +64,14 @@ func trainedReader(t *testing.T) *player {
 }
 
 func TestSortingWhileLoadingSelectsTheFirstPaper(t *testing.T) {
-	l := startLoading(t, trainedReader(t).home, agentsAndRobots(6)).showProgress().load(3)
+	l := startLoading(t, trainedUser(t).home, agentsAndRobots(6)).showProgress().load(3)
 	l.keys("s", "f")
 	l.load(3).sees("1 of 40 · for you")
 	begins(t, l.title(), "Agents")
 }
 
 func TestALateLearnedOrderKeepsTheSelection(t *testing.T) {
-	l := startLoading(t, trainedReader(t).home, agentsAndRobots(6)).showProgress().load(3)
+	l := startLoading(t, trainedUser(t).home, agentsAndRobots(6)).showProgress().load(3)
 	l.keys("s", "f", "t", "x")
 	reads := l.title()
 	l.load(3).sees("for you, still learning")
@@ -79,7 +79,7 @@ func TestALateLearnedOrderKeepsTheSelection(t *testing.T) {
 }
 
 func TestLoadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
-	home := trainedReader(t).home
+	home := trainedUser(t).home
 	for name, end := range map[string]func(*slowLoader){
 		"stopped": func(l *slowLoader) { l.keys("ctrl+x") },
 		"failed":  func(l *slowLoader) { l.send(shelf.ReadMsg{Gen: l.m.loading.Gen, Errs: []error{errors.New("no disk")}}) },
@@ -97,7 +97,7 @@ func TestLoadingThatEndsEarlyIsLearnedFrom(t *testing.T) {
 }
 
 func TestEscShowsTheOrderThatWasLearnedDuringTyping(t *testing.T) {
-	before := trainedReader(t)
+	before := trainedUser(t)
 	p := &asyncPlayer{player: newPlayer(t, before.home, agentsAndRobots(6), before.now), random: rand.New(rand.NewPCG(4, 0))}
 	p.enqueue(p.m.Init())
 	p.send(tea.WindowSizeMsg{Width: 120, Height: 40})
@@ -114,7 +114,7 @@ func TestEscShowsTheOrderThatWasLearnedDuringTyping(t *testing.T) {
 }
 
 func TestADecisionMovesNoRow(t *testing.T) {
-	p := trainedReader(t)
+	p := trainedUser(t)
 	before := p.titles()
 	p.keys("x", "t", "x", "x", "j", "t", "u", "*")
 	uitest.EqualList(t, p.titles(), before)
@@ -126,7 +126,7 @@ func TestADecisionMovesNoRow(t *testing.T) {
 }
 
 func TestDecisionsOfAnotherWindowAreLearnedAndMoveNoRow(t *testing.T) {
-	one := trainedReader(t)
+	one := trainedUser(t)
 	two := playOn(t, one.home, agentsAndRobots(6), one.now)
 	before, kept := one.titles(), one.m.learning.Replay.Kept
 	two.keys("t", "t", "x")
@@ -138,7 +138,7 @@ func TestDecisionsOfAnotherWindowAreLearnedAndMoveNoRow(t *testing.T) {
 }
 
 func TestAnOutdatedLearningResultIsDropped(t *testing.T) {
-	p := trainedReader(t)
+	p := trainedUser(t)
 	stale := p.m.learn(true)
 	p.m.learning.Forget()
 	p.run(stale)
@@ -148,7 +148,7 @@ func TestAnOutdatedLearningResultIsDropped(t *testing.T) {
 // TestTheListHasTheOrderItNamesInAnyOrderOfResults starts with an order chosen in the last sitting, and
 // presses keys while loading, searches and learning run.
 func TestTheListHasTheOrderItNamesInAnyOrderOfResults(t *testing.T) {
-	p := trainedReader(t)
+	p := trainedUser(t)
 	p.keys("s", "f").sees("for you")
 	p.send(terminal.QuitMsg{})
 	presses := []string{"j", "G", "t", "x", "u", "1", "2", "/", "r", "enter", "esc", "R", "ctrl+x", "tab"}

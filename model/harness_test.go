@@ -286,7 +286,7 @@ func (p *player) typeFast(text string) *player {
 	return p
 }
 
-// startSearch starts a search that the reader asked for.
+// startSearch starts a search that the user asked for.
 func (p *player) startSearch() tea.Cmd {
 	p.m.reading.SearchRequested = true
 	return p.m.settle()

@@ -21,7 +21,7 @@ import (
 // TestKeysShowWhatIsWritten plays the scenes in testdata/keys, each at 120×40. A scene begins with "# " and
 // its name, followed by "@" and a data set if it does not use the samples. A line is either keys, or a tab
 // and what the screen shows then: a text, "! " and a text that it does not show, or "> " and the beginning
-// of the selected title. "= NAME: LINE; LINE" is the content of a file of the reader; without a tab the
+// of the selected title. "= NAME: LINE; LINE" is the content of a file of the user; without a tab the
 // file is written, and the program checks for changes.
 func TestKeysShowWhatIsWritten(t *testing.T) {
 	files, _ := filepath.Glob("../testdata/keys/*.txt")
@@ -45,7 +45,7 @@ func TestKeysShowWhatIsWritten(t *testing.T) {
 	}
 }
 
-// playOf starts a model on the data set after the "@" of a scene: the samples, whole papers, a reader with a
+// playOf starts a model on the data set after the "@" of a scene: the samples, whole papers, a user with a
 // learned order, a folder with some of the sample dumps, or other dumps in testdata.
 func playOf(t *testing.T, on string) *player {
 	switch {
@@ -54,7 +54,7 @@ func playOf(t *testing.T, on string) *player {
 	case on == "whole":
 		return playPapers(t, t.TempDir())
 	case on == "learnt":
-		return trainedReader(t)
+		return trainedUser(t)
 	case strings.Contains(on, "/"):
 		return playIn(t, t.TempDir(), dumpsIn("../testdata/"+on))
 	}

@@ -145,7 +145,7 @@ func (m *Model) showReloaded() tea.Cmd {
 	return m.learn(true)
 }
 
-// followMerged keeps selections and picks after papers were merged. A search that the reader asked for starts
+// followMerged keeps selections and picks after papers were merged. A search that the user asked for starts
 // again, because its result may contain merged papers.
 func (m *Model) followMerged() {
 	m.reading.SearchRequested = m.reading.SearchRequested || m.finder.Search.Busy && !m.finder.Search.Background
@@ -153,7 +153,7 @@ func (m *Model) followMerged() {
 }
 
 // followPapers keeps selections and picks after papers were merged or removed. keepHeld says whether decided
-// papers stay in their rows; they do not if the reader asked for a new list.
+// papers stay in their rows; they do not if the user asked for a new list.
 func (m *Model) followPapers(keepHeld bool) {
 	papers := m.shelf.Papers
 	m.reading.RemapPapers(papers, keepHeld)

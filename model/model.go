@@ -47,7 +47,7 @@ type Config struct {
 
 // Model is the state of the program. Only Update changes it.
 //
-// What the reader sees of the list is kept in reading: the views, each with its filter, order and
+// What the user sees of the list is kept in reading: the views, each with its filter, order and
 // selection. A handler changes it there and sets reading.SearchRequested if the list has to be searched
 // again; settle in update.go then starts the search and scrolls the panes.
 type Model struct {
@@ -172,7 +172,7 @@ func (m *Model) refreshMarks(papers ...int32) {
 	}
 }
 
-// learn updates the learned order from all decisions. asked says that the reader expects a new order;
+// learn updates the learned order from all decisions. asked says that the user expects a new order;
 // otherwise the rows of the current list stay, unless it still waits for its first order.
 func (m *Model) learn(asked bool) tea.Cmd {
 	m.learning.Requested = m.learning.Requested || asked

@@ -210,7 +210,7 @@ func TestKeysDoNotWaitForSlowInput(t *testing.T) {
 }
 
 // TestKeysPressedBetweenDumpsWaitForTheWholeList presses keys while only the first dump is listed, which is
-// not the list that the reader means.
+// not the list that the user means.
 func TestKeysPressedBetweenDumpsWaitForTheWholeList(t *testing.T) {
 	for _, keys := range [][]string{{"G", "x"}, {"/", "text:agent", "enter", "t"}, {"A", "r"}, {"b", "enter"}} {
 		p := play(t).keys(keys...)

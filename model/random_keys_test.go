@@ -212,7 +212,7 @@ func TestKeysArePressedWhileCommandsRun(t *testing.T) {
 	}
 }
 
-// snapshot is what the reader sees, and what the next key applies to.
+// snapshot is what the user sees, and what the next key applies to.
 type snapshot struct {
 	view, at, typed string
 	picked          []string
@@ -231,7 +231,7 @@ func (p *player) snapshot() snapshot {
 	return b
 }
 
-// isIdle reports whether nothing is running that the reader asked for.
+// isIdle reports whether nothing is running that the user asked for.
 func (p *player) isIdle() bool {
 	m := p.m
 	f := &m.finder.Search

@@ -12,7 +12,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// listed returns the content of one of the reader's lists.
+// listed returns the content of one of the user's lists.
 func (p *player) listed(name string) string {
 	p.t.Helper()
 	data, err := os.ReadFile(filepath.Join(p.home, name))
@@ -20,7 +20,7 @@ func (p *player) listed(name string) string {
 	return string(data)
 }
 
-// writeList writes one of the reader's lists, as an editor would.
+// writeList writes one of the user's lists, as an editor would.
 func (p *player) writeList(name, text string) {
 	p.t.Helper()
 	uitest.Must(p.t, os.WriteFile(filepath.Join(p.home, name), []byte(text), 0o600))

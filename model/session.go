@@ -22,7 +22,7 @@ import (
 	"dailies/ui/english"
 )
 
-// session is the content of session.json: where the reader was, and how the screen looked.
+// session is the content of session.json: where the user was, and how the screen looked.
 type session struct {
 	View  int              `json:"view"`
 	Views []list.ViewState `json:"views"`
@@ -120,7 +120,7 @@ func (m *Model) restoreSession() {
 }
 
 // trackDwell tracks how long a paper is selected. A new paper that was selected long enough counts as seen
-// when the reader moves on, but stays listed as new until the view is left.
+// when the user moves on, but stays listed as new until the view is left.
 func (m *Model) trackDwell() tea.Cmd {
 	at := library.ID("")
 	if p := m.reading.Selected(); p != nil && m.reading.SelectionFixed {

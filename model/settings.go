@@ -85,7 +85,7 @@ func (m *Model) setOption(assignment string) (overlay.Do, error) {
 	}, err
 }
 
-// applyOption applies the one option that is set in only. The rest of the screen stays as the reader has it.
+// applyOption applies the one option that is set in only. The rest of the screen stays as the user has it.
 func (m *Model) applyOption(only config.Config) tea.Cmd {
 	m.applySettings(only)
 	if only.Layout == "right" && m.screen.IsNarrow() {

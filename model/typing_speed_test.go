@@ -15,7 +15,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// outcome is where the reader is, the last message, and all decisions.
+// outcome is where the user is, the last message, and all decisions.
 type outcome struct{ here, said, marked string }
 
 func (p *player) outcome() outcome {

@@ -118,7 +118,7 @@ func (m *Model) settle() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// searchAgain starts a search if the reader asked for it or if papers were added. A search for added papers
+// searchAgain starts a search if the user asked for it or if papers were added. A search for added papers
 // does not block keys, unless the list is still empty.
 func (m *Model) searchAgain() tea.Cmd {
 	if m.reading.SearchRequested {
@@ -132,7 +132,7 @@ func (m *Model) searchAgain() tea.Cmd {
 	return wait
 }
 
-// seek starts the search for the current view. background says that the reader did not ask for it.
+// seek starts the search for the current view. background says that the user did not ask for it.
 func (m *Model) seek(background bool) tea.Cmd {
 	m.reading.SearchRequested = false
 	v := m.view()
@@ -167,7 +167,7 @@ func (m *Model) onMouseEvent(e tea.MouseMsg) tea.Cmd {
 	return m.onMouse(e, func(key tea.KeyType) tea.Cmd { return m.press(tea.KeyMsg{Type: key}) })
 }
 
-// notePress notes that the reader has pressed something, and so has seen the message and the selection.
+// notePress notes that the user has pressed something, and so has seen the message and the selection.
 func (m *Model) notePress() {
 	m.dialog.CountKey()
 	m.reading.SelectionFixed = true
@@ -180,7 +180,7 @@ func (m *Model) showNextMessage() {
 	}
 }
 
-// mustWait reports whether a key has to wait: for the first complete list, or for a result that the reader
+// mustWait reports whether a key has to wait: for the first complete list, or for a result that the user
 // asked for, because the key may be about it. Keys that only type text do not wait for a search.
 func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.loading.BlocksKeys {

@@ -13,7 +13,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// judgement is what a human reader found in an abstract.
+// judgement is what a person found in an abstract.
 type judgement struct {
 	title string
 	names []string

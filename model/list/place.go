@@ -73,7 +73,7 @@ func (p *Place) SelectID(s *shelf.Shelf, id library.ID) bool {
 // SetGoal selects a paper, or its nearest neighbour, once it is listed.
 func (p *Place) SetGoal(b Bookmark) { p.goal, p.goalMissing = b, false }
 
-// ClearGoal keeps the selection where it is. It is called when the reader moves or decides: papers that
+// ClearGoal keeps the selection where it is. It is called when the user moves or decides: papers that
 // are loaded later must not move the selection away.
 func (p *Place) ClearGoal() { p.SetGoal(Bookmark{}) }
 
@@ -150,7 +150,7 @@ func (v *View) selectRow(row int) {
 }
 
 // StayAtTop makes the next result select its first paper, if no paper above the selected one is undecided:
-// a reader at the top who asks for another order wants to see what comes first in it.
+// a user at the top who asks for another order wants to see what comes first in it.
 func (v *View) StayAtTop(is []search.Is) {
 	_, above := v.nextUndecided(is, -1)
 	v.selectFirst = !above
@@ -159,7 +159,7 @@ func (v *View) StayAtTop(is []search.Is) {
 // CancelSearch is called when the search for the view was canceled: the next entry searches again.
 func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 
-// TakeAnswer shows the result of a search in the current view. background says that the reader did not
+// TakeAnswer shows the result of a search in the current view. background says that the user did not
 // ask for the search, so that the rows on the screen must not move. more says that papers are still loading.
 func (r *Reading) TakeAnswer(found search.Answer, background, more bool) {
 	v := r.View()
@@ -183,7 +183,7 @@ func (r *Reading) HoldSelection() {
 	}
 }
 
-// SelectAtStart selects the paper in a row before the reader has pressed a key, and scrolls so that the
+// SelectAtStart selects the paper in a row before the user has pressed a key, and scrolls so that the
 // rows below it are visible. It does not clear the goal, which a dump that is not loaded yet may have.
 func (r *Reading) SelectAtStart(row int) {
 	r.View().selectRow(row)

@@ -33,7 +33,7 @@ type Reading struct {
 
 	Views           []*View
 	Current         int   // index into Views
-	SearchRequested bool  // the reader needs a new search of the current view, which has not begun
+	SearchRequested bool  // the user needs a new search of the current view, which has not begun
 	beforeTyping    *View // copy of the current view that Esc restores; nil unless a filter is being typed
 	List            pane.List
 	Detail          pane.Detail
@@ -124,7 +124,7 @@ func (r *Reading) MarkStale(matches func(*View) bool) {
 	}
 }
 
-// SetForYouDefault sets whether the inbox is sorted by the learned order unless the reader chose another.
+// SetForYouDefault sets whether the inbox is sorted by the learned order unless the user chose another.
 func (r *Reading) SetForYouDefault(on bool) {
 	for _, v := range r.allViews() {
 		v.forYouDefault = on && v.Status == search.IsInbox

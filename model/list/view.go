@@ -12,7 +12,7 @@ import (
 	"dailies/ui/pane"
 )
 
-// View is one list of papers: its query, the reader's filter and order, the papers that the last search
+// View is one list of papers: its query, the user's filter and order, the papers that the last search
 // found, and the selection.
 //
 // SetFilter changes the filter and setOrder the order. Both take effect with the result of the next
@@ -25,16 +25,16 @@ type View struct {
 	Status      search.Is   // the status bit that all its papers have; 0 if they may have several
 	SavedFilter string      // name of the saved filter that it shows; "" for a built-in view
 
-	Filter        string         // the reader's filter as typed; always valid
-	chosenOrder   *query.Sorting // the order that the reader chose, which a filter does not change; nil if none
+	Filter        string         // the user's filter as typed; always valid
+	chosenOrder   *query.Sorting // the order that the user chose, which a filter does not change; nil if none
 	forYouDefault bool           // without a chosen order, sort by what was learned
-	forYouOff     bool           // overrides forYouDefault: the reader wants the order of the site
+	forYouOff     bool           // overrides forYouDefault: the user wants the order of the site
 
 	Place
 	ShownOrder      query.Sorting   // the order of Shown
 	New             int             // number of rows at the top that were new papers when they were searched
 	Held            shelf.Held      // former bits of papers that changed since the view was entered; they keep their rows
-	selectFirst     bool            // the next result selects its first paper, unless the reader moves before
+	selectFirst     bool            // the next result selects its first paper, unless the user moves before
 	typingStart     *Place          // where the typing of a filter began; the next result selects from there; nil if not typing
 	unfilteredPlace Bookmark        // selected again when the filter is cleared; zero if there is none
 	Matcher         *search.Matcher // marks in a text what the search matched
@@ -67,7 +67,7 @@ func (v *View) SetFilter(s *shelf.Shelf, text string) {
 var siteOrder = query.Sorting{By: query.ByPage}
 
 // Order returns the order that the list should have: that of "sort:" in the query, or else the one that
-// the reader chose, or else relevance if the filter has words. Relevance needs words, even if it was chosen.
+// the user chose, or else relevance if the filter has words. Relevance needs words, even if it was chosen.
 func (v *View) Order() query.Sorting {
 	base, filter := v.Queries()
 	typed, hasWords := query.Join(base, filter).Sort, base.HasWords() || filter.HasWords()
@@ -84,7 +84,7 @@ func (v *View) Order() query.Sorting {
 	return siteOrder
 }
 
-// setOrder sets the order that the reader chose. In an unfiltered list the order of the site counts as no
+// setOrder sets the order that the user chose. In an unfiltered list the order of the site counts as no
 // choice, so that a filter with words still sorts by relevance.
 func (v *View) setOrder(order query.Sorting) {
 	v.chosenOrder, v.forYouOff = &order, order.By == query.ByPage
@@ -147,7 +147,7 @@ func (v *View) Remap(papers library.Snapshot, keepHeld bool) {
 // byStatus reports whether the query of the view asks for a status.
 func (v *View) byStatus() bool { return v.parsed.HasKey("is") }
 
-// FullQuery returns the view's query and the reader's filter as one query.
+// FullQuery returns the view's query and the user's filter as one query.
 func (v *View) FullQuery() string {
 	if v.Query == "" {
 		return strings.TrimSpace(v.Filter)
@@ -155,7 +155,7 @@ func (v *View) FullQuery() string {
 	return query.Join(v.Queries()).String()
 }
 
-// Queries returns the view's query and the reader's filter, parsed. Both were valid when they were set.
+// Queries returns the view's query and the user's filter, parsed. Both were valid when they were set.
 func (v *View) Queries() (base, filter query.Query) {
 	filter, _ = query.Parse(v.Filter)
 	return v.parsed, filter

@@ -177,7 +177,7 @@ func (r *Reading) Rename(from, to string) {
 }
 
 // MarkChanged updates the views after the bits of a paper changed. The current view holds the paper in
-// its row until the reader leaves it; all other views become stale.
+// its row until the user leaves it; all other views become stale.
 func (r *Reading) MarkChanged(p int32, before, now search.Is) {
 	for _, v := range r.allViews() {
 		if v == r.View() || v == r.beforeTyping {

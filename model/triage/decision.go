@@ -20,7 +20,7 @@ type Decision struct {
 	Advances   bool         // select the next undecided paper afterwards
 	KeepsPicks bool         // picked papers stay picked
 
-	acceptedLoss string // former decisions that the reader agreed to lose, as lossOf describes them
+	acceptedLoss string // former decisions that the user agreed to lose, as lossOf describes them
 }
 
 // questions are asked before many papers get a status.
@@ -58,7 +58,7 @@ func wording(c marks.Change) (done, question string) {
 }
 
 // lossOf describes the decisions that a decision on several papers would undo: "2 to-read, 1 starred". It is
-// empty if there are none, and for a single paper: the reader sees that change, and one key undoes it.
+// empty if there are none, and for a single paper: the user sees that change, and one key undoes it.
 func (t *Triage) lossOf(d Decision) string {
 	papers := t.Shelf.Papers.ResolveAll(d.Papers)
 	if len(papers) < 2 {

@@ -107,7 +107,7 @@ func (t *Triage) ShowEnd(began time.Time, title func([]int32) clean.Text, export
 		toRead: titles,
 		keys:   next,
 		onKey: func(k tea.KeyMsg) overlay.Reply {
-			// Keys that decide do nothing: a reader who keeps typing must not change the last paper.
+			// Keys that decide do nothing: a user who keeps typing must not change the last paper.
 			a := keys.Find(ui.PaneList, k.String())
 			switch {
 			case a == nil, a.Group == keymap.Select, a.Group == keymap.Decide && a.Name != "undo":

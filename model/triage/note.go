@@ -24,7 +24,7 @@ import (
 
 const maxInlineNote = 200 // bytes; longer notes, and those of several lines, are edited in an editor
 
-// editNote edits the selected paper's note in a prompt, or in the reader's editor if it is long.
+// editNote edits the selected paper's note in a prompt, or in the user's editor if it is long.
 func (t *Triage) editNote() tea.Cmd {
 	r := t.Rows()
 	if r.Paper < 0 {
@@ -89,7 +89,7 @@ func (t *Triage) saveNote(msg NoteEditedMsg) tea.Cmd {
 	return t.MakeDecision(Decision{Papers: []int32{int32(i)}, Change: marks.Change{Note: &msg.Note}, KeepsPicks: true})
 }
 
-// openEditor opens a note in the reader's editor. saved is the note on the disk, typed the text so far.
+// openEditor opens a note in the user's editor. saved is the note on the disk, typed the text so far.
 func (t *Triage) openEditor(p *library.Paper, saved, typed string) tea.Cmd {
 	editor, err := editorCommand(t.Getenv)
 	if t.Dialog.Failed(err) {

@@ -122,7 +122,7 @@ func filterPapers(papers []int32, keep func(int32) bool) (kept []int32) {
 }
 
 // StatusDecision gives papers a status. It takes the status back if a single paper already has it, but not
-// at the end of the list, where the selection cannot move on: there a reader who keeps typing means it once.
+// at the end of the list, where the selection cannot move on: there a user who keeps typing means it once.
 func (t *Triage) StatusDecision(to marks.Status, papers []int32) Decision {
 	t.lastStatus = &to
 	if len(papers) == 1 && to != marks.Inbox && papers[0] != t.DecidedAtEnd && t.Shelf.Mark(int(papers[0])).Status == to {
@@ -260,7 +260,7 @@ func (t *Triage) Keys(statusKey func(marks.Status) overlay.Do, undo, redo overla
 // paper (1), to the previous one (-1), or nowhere (0).
 var Directions = map[string]int{"next": 1, "previous": -1, "stay": 0}
 
-// Picks is the set of papers that the reader has picked, singly or as a range. The zero value is empty.
+// Picks is the set of papers that the user has picked, singly or as a range. The zero value is empty.
 type Picks struct {
 	set     bitset.BitSet
 	ranging bool
