@@ -60,9 +60,9 @@ func TestAFilterIsReportedAsSavedOnceItsFileIsWritten(t *testing.T) {
 func TestAListThatCannotBeReadIsReportedOnce(t *testing.T) {
 	p := play(t)
 	uitest.Must(t, os.Mkdir(filepath.Join(p.home, "watch.txt"), 0o700)) // a folder is in the way
-	p.keys("w").sees("watch.txt is not read")
-	p.keys("esc", "j", "k").lacks("watch.txt is not read")
-	p.keys("!").sees("watch.txt is not read")
+	p.keys("w").sees("watch.txt cannot be read")
+	p.keys("esc", "j", "k").lacks("watch.txt cannot be read")
+	p.keys("!").sees("watch.txt cannot be read")
 }
 
 func TestTheFirstWarningIsShownAndAllAreListed(t *testing.T) {
@@ -76,7 +76,7 @@ func TestTheFirstWarningIsShownAndAllAreListed(t *testing.T) {
 	for _, line := range m.problems() {
 		all += line.String() + "\n"
 	}
-	uitest.Sees(t, all, "filters.txt is not read", "watch.txt is not read")
+	uitest.Sees(t, all, "filters.txt cannot be read", "watch.txt cannot be read")
 }
 
 func TestWatchWordsAreHighlighted(t *testing.T) {

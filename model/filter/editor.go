@@ -121,7 +121,7 @@ func (l *Editor[E]) delete(row int) tea.Cmd {
 		list.put(key, e)
 		list.moveBefore(key, next)
 	}
-	return l.edit(func(list *Lines[E]) { list.remove(key) }, clean.Line(fmt.Sprintf("Deleted %s — u brings it back", key)))
+	return l.edit(func(list *Lines[E]) { list.remove(key) }, clean.Line(fmt.Sprintf("Deleted %s — u restores it", key)))
 }
 
 func (l *Editor[E]) undelete() tea.Cmd {
@@ -163,9 +163,9 @@ func (l *Editor[E]) show(row int) tea.Cmd {
 
 func (l *Editor[E]) none() clean.Text {
 	if l.undo != nil {
-		return clean.Of("No " + l.noun + " is left: u brings the last one back, " + l.addHint)
+		return clean.Of("No " + l.noun + "s left: u restores the last one, " + l.addHint)
 	}
-	return clean.Of("No " + l.noun + " is saved yet: " + l.addHint)
+	return clean.Of("No " + l.noun + "s yet: " + l.addHint)
 }
 
 // ask asks for an entry and passes it to keep. key is that of the entry to replace, or "".

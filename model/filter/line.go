@@ -262,7 +262,7 @@ func (l *Line) completed(msg completedMsg) {
 	switch {
 	case outdated:
 	case len(msg.offers) == 0:
-		l.Dialog.Say(clean.Literal("Nothing begins like this. Tab on an empty line lists all keys."))
+		l.Dialog.Say(clean.Literal("No completions. Tab on an empty line lists all keys."))
 	default: // Tab starts with the first completion, Shift-Tab with the last
 		l.insertCompletion(completions{all: msg.offers, start: msg.stem.Start, end: msg.stem.End}, min(msg.by, 0))
 	}

@@ -58,7 +58,7 @@ func (l Lines[E]) Sync(edits ...edit[E]) (lines Lines[E], err error) {
 	}
 	if len(edits) == 0 {
 		if lines, err = l.load(); err != nil {
-			err = fmt.Errorf("%s is not read: %w", l.name, err)
+			err = fmt.Errorf("%s cannot be read: %w", l.name, err)
 		}
 	} else if lines, err = l.save(edits); err != nil {
 		err = fmt.Errorf("%s is NOT SAVED: %w", l.name, err)

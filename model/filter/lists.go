@@ -52,7 +52,7 @@ func (l *Lists) Read(
 	l.index, l.shelf, l.views = index, shelf, views
 	keys := []key.Binding{ui.Hint("e", "edit"), ui.Hint("d", "delete"), ui.Hint("u", "undo"), ui.Hint("J K", "move")}
 	l.Filters = Editor[query.Saved]{
-		title: "Saved filters", noun: "filter", addHint: "a saves this view's.", add: l.SaveFilter, items: l.filters,
+		title: "Saved filters", noun: "filter", addHint: "a saves the current filter.", add: l.SaveFilter, items: l.filters,
 		hints: slices.Concat([]key.Binding{ui.Hint("Enter", "open")}, keys, []key.Binding{ui.Hint("a", "save this filter")}),
 		parse: func(line string) (query.Saved, error) {
 			name, asked, _ := strings.Cut(line, ": ")
@@ -177,7 +177,7 @@ func (l *Lists) SaveFilter() tea.Cmd {
 	p := &overlay.Prompt{Label: clean.Literal("save as:"), Complete: complete}
 	parse := func(name string) (query.Saved, error) { return query.NewSaved(name, current) }
 	return l.Filters.ask("", p, parse, func(f query.Saved) tea.Cmd {
-		saved := clean.Concat(clean.Line("Saved as "+f.Name), dialog.Text(" — {saved-filters} lists what is saved"))
+		saved := clean.Concat(clean.Line("Saved as "+f.Name), dialog.Text(" — {saved-filters} lists saved filters"))
 		return l.Filters.put(f.Name, f, saved)
 	})
 }

@@ -205,7 +205,7 @@ func (l commandLine) find(text string) (v Verb, rest string, err error) {
 	isNamed := func(c Item) bool { return c.Name.String() == name }
 	switch {
 	case rest != "" && (i >= 0 && l.verbs[i].Run == nil || i < 0 && slices.ContainsFunc(l.keys, isNamed)):
-		return v, rest, fmt.Errorf("%q stands alone: delete what follows it", name)
+		return v, rest, fmt.Errorf("%q takes no argument: delete what follows it", name)
 	case i >= 0:
 		return l.verbs[i], rest, nil
 	}

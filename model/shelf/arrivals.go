@@ -48,7 +48,7 @@ func OpenArrivals(path string) (*Arrivals, error) {
 	}
 	text, err := durable.Read(path, maxFile)
 	if l.first = errors.Is(err, fs.ErrNotExist); err != nil && !l.first {
-		return l, notRemembered(err)
+		return l, notRecorded(err)
 	}
 	l.path = path
 	for line := range strings.Lines(string(text)) {
@@ -61,9 +61,9 @@ func OpenArrivals(path string) (*Arrivals, error) {
 	return l, nil
 }
 
-func notRemembered(err error) error {
+func notRecorded(err error) error {
 	if err != nil {
-		err = fmt.Errorf("which papers are new is not remembered: %w", err)
+		err = fmt.Errorf("cannot record which papers are new: %w", err)
 	}
 	return err
 }
@@ -149,14 +149,14 @@ func (l *Arrivals) Flush() tea.Cmd {
 // appendLines appends lines in a single write, so that those of two windows do not get mixed up.
 func appendLines(path, lines string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return notRemembered(err)
+		return notRecorded(err)
 	}
 	file, err := durable.Open(path, os.O_APPEND|os.O_WRONLY)
 	if err == nil {
 		_, err = file.WriteString(lines)
 		err = errors.Join(err, file.Close())
 	}
-	return notRemembered(err)
+	return notRecorded(err)
 }
 
 // hashes returns the hashes of a paper's keys. They are stored, so they must never change.

@@ -133,13 +133,13 @@ func TestWithoutAFileNothingIsNewAndNothingIsWritten(t *testing.T) {
 	}
 }
 
-func TestFailedWriteSaysWhatIsNotRemembered(t *testing.T) {
+func TestFailedWriteSaysWhatIsNotRecorded(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	uitest.Must(t, os.WriteFile(file, nil, 0o600))
 	l, _ := OpenArrivals(filepath.Join(t.TempDir(), "arrivals"))
 	l.path = filepath.Join(file, "arrivals")
 	l.Add(papers("A"))
-	if msg := l.Flush()().(ArrivalsWrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "is not remembered") {
+	if msg := l.Flush()().(ArrivalsWrittenMsg); msg.Err == nil || !strings.Contains(msg.Err.Error(), "cannot record which papers are new") {
 		t.Errorf("%v", msg.Err)
 	}
 }
