@@ -100,7 +100,8 @@ func (m *Model) onFound(msg filter.FoundMsg) tea.Cmd {
 		m.triage.Picks.Keep(m.view().Shown)
 	}
 	m.selectFirstNew()
-	if msg.Explain != nil && !m.loading.Incoming() && !m.reading.SearchRequested { // while papers are loading, remedies would soon be wrong
+	// While papers are loading, remedies would soon be wrong.
+	if msg.Explain != nil && !m.loading.Incoming() && !m.reading.SearchRequested {
 		m.view().None.Title = clean.Literal("No paper matches the filter.")
 		m.finder.Search.Busy = true // keys that depend on the list also wait for the remedies
 		return msg.Explain

@@ -195,7 +195,10 @@ var alsoTyped = []string{"pipe", "why", "undo", "redo", "repeat", "skim", "reloa
 
 func (m *Model) keyEntries() []overlay.Item {
 	var all []overlay.Item
-	for _, group := range []keymap.Group{keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find, keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move} {
+	for _, group := range []keymap.Group{
+		keymap.Decide, keymap.Select, keymap.Read, keymap.Custom, keymap.Find,
+		keymap.Choose, keymap.Look, keymap.Program, keymap.Abstract, keymap.Move,
+	} {
 		for _, a := range m.dialog.Keys.Actions(group, m.focus()) {
 			if a.Help().Key != ":" {
 				all = append(all, overlay.Item{Key: a.Help().Key, Name: clean.Line(a.Help().Desc), Do: a.Run})

@@ -230,7 +230,7 @@ func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	switch {
 	case k.Type == tea.KeyCtrlC:
 		return m.saving.Quit(false)
-	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // also while something is open or typed
+	case a != nil && (a.Name == "suspend" || a.Name == "redraw") && k.Type != tea.KeyRunes: // even while typing
 		return a.Run()
 	case m.saving.Quitting: // keys after q were meant for the shell
 		return nil

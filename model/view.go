@@ -151,7 +151,7 @@ func (m *Model) hintText() string {
 		return "{view-inbox} inbox, {view-all} all, {undo} undo, " + quit
 	case m.loading.Busy && m.loading.ShowProgress:
 		return "{stop} stop reading, " + decide + "Enter open, " + filter + quit
-	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // some papers are decided and others are not
+	case m.reading.Current == list.Inbox && len(v.Held) > 0 && m.shelf.Counts[marks.Inbox] > 0: // partly decided
 		return decide + "{skip-rest} skip the rest, {undo} undo, " + filter + quit
 	}
 	return decide + "Enter open, {undo} undo, " + filter + quit

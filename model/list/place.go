@@ -164,7 +164,7 @@ func (v *View) CancelSearch() { v.Stale, v.typingStart = true, nil }
 func (r *Reading) TakeAnswer(found search.Answer, background, more bool) {
 	v := r.View()
 	v.takeAnswer(found)
-	if !r.SelectionFixed && len(v.Shown) > 0 { // a dump that was loaded later may change which paper is first
+	if !r.SelectionFixed && len(v.Shown) > 0 { // a dump loaded later may have another first paper
 		v.Paper = v.Shown[0]
 	}
 	r.SelectionFixed = v.restoreSelection(r.Shelf, more) || r.SelectionFixed

@@ -61,7 +61,10 @@ type articleState struct {
 
 func (r *Reading) articleState() articleState {
 	v, facts := r.View(), r.Facts()
-	return articleState{v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Matcher, v.ShownOrder.By, facts.Scores, facts.Learned, r.ShowSource, r.ShowAllNames, r.Skim}
+	return articleState{
+		v.Selected(), r.Shelf.Papers, r.Shelf.Version, v.Matcher, v.ShownOrder.By, facts.Scores, facts.Learned,
+		r.ShowSource, r.ShowAllNames, r.Skim,
+	}
 }
 
 // savedScroll is the scroll offset of the abstract that was shown when the last sitting ended.
