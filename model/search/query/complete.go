@@ -6,16 +6,14 @@ import (
 	"dailies/parser/clean"
 )
 
-// Stem is the part of a query that is being typed. Part is its text
-// without an opening quote. Key is the key whose value it is; nil if it may become a key
-// itself.
+// Stem is the part of a query that is being typed.
 type Stem struct {
 	clean.Span
-	Part string
-	Key  *Key
+	Part string // its text without an opening quote
+	Key  *Key   // the key whose value it is; nil if it may become a key itself
 }
 
-// StemAt finds the stem in front of the cursor, a byte of the query.
+// StemAt returns the stem before the cursor, a byte offset in the query.
 func StemAt(query string, cursor int) Stem {
 	start := lastStart(query[:cursor], " ()|")
 	token := strings.TrimLeft(query[start:cursor], "-!")
@@ -36,7 +34,7 @@ func StemAt(query string, cursor int) Stem {
 	return Stem{clean.Span{Start: start, End: cursor}, strings.TrimPrefix(query[start:cursor], `"`), key}
 }
 
-// lastStart returns where the last part of a text begins: after a stop outside of quotes.
+// lastStart returns the offset behind the last stop that is not in quotes, or 0.
 func lastStart(s, stops string) int {
 	start, quoted := 0, false
 	for i := range len(s) {
@@ -50,7 +48,7 @@ func lastStart(s, stops string) int {
 	return start
 }
 
-// Quote puts a value in quotes if it would not be one word after a key.
+// Quote puts a value in quotes if it is more than one word.
 func Quote(value string) string {
 	if strings.ContainsAny(value, " ,()|") {
 		return `"` + value + `"`
@@ -58,7 +56,7 @@ func Quote(value string) string {
 	return value
 }
 
-// Replace replaces a token in the text of a query. The rest stays as the reader wrote it.
+// Replace replaces a token in the text of a query and keeps the rest as it was typed.
 func Replace(text string, token clean.Span, with string) string {
 	return text[:token.Start] + with + text[token.End:]
 }

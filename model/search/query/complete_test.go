@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheStemIsWhatStandsInFrontOfTheCursor(t *testing.T) {
+func TestTheStemIsTheTokenBeforeTheCursor(t *testing.T) {
 	for _, c := range []struct{ typed, key, part string }{ // "~" is the cursor
 		{"~", "", ""}, {"or~", "", "or"}, {"agent or~g", "", "or"}, {"-or~", "", "or"},
 		{"(a | or~", "", "or"}, {"a |or~", "", "or"}, {"a||or~", "", "or"},
@@ -42,7 +42,7 @@ func FuzzStemAt(f *testing.F) {
 	})
 }
 
-func TestEveryValueOfAKeyIsTaken(t *testing.T) {
+func TestKeysAcceptAllTheirValues(t *testing.T) {
 	for _, k := range Keys() {
 		for _, v := range k.Values {
 			if q, err := Parse(k.Name + ":" + Quote(v)); err != nil || q.String() != k.Name+":"+v {

@@ -7,7 +7,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
+func TestKeysAreFoundByAllTheirNamesIgnoringCase(t *testing.T) {
 	for name, want := range map[string]string{
 		"title": "title", "TITLE": "title", "Abstract": "abs", "organisation": "org", "organization": "org", "tags": "tag",
 		"notes": "note", "author": "author", "arXiv": "id", "category": "cat", "comment": "comments", "order": "sort", "score": "score",
@@ -21,7 +21,7 @@ func TestAKeyIsFoundByItsNamesInAnyCase(t *testing.T) {
 	}
 }
 
-func TestEveryKeySaysWhatItDoesAndWhatItTakes(t *testing.T) {
+func TestEveryKeyIsDescribed(t *testing.T) {
 	for _, k := range Keys() {
 		if k.Does == "" || KeyNamed(k.Name) == nil {
 			t.Errorf("%s: %q", k.Name, k.Does)
@@ -31,7 +31,7 @@ func TestEveryKeySaysWhatItDoesAndWhatItTakes(t *testing.T) {
 	}
 }
 
-func TestAWordWithAColonIsTextOnlyIfItCannotBeAKey(t *testing.T) {
+func TestAWordWithAColonIsTextUnlessItLooksLikeAKey(t *testing.T) {
 	for text, key := range map[string]bool{
 		"titel:x": true, "autor:x": true, "comment:3": true, "Orion:x": false, "3:1": false, "vision:language": true, "at:x": true,
 		"ti-tle:x": false, "título:x": false, "https://title:x": false,
@@ -45,8 +45,8 @@ func TestAWordWithAColonIsTextOnlyIfItCannotBeAKey(t *testing.T) {
 	}
 }
 
-// TestStatusesHaveTheNamesThatPeopleUse: the beginning of a name is enough where only one has it.
-func TestStatusesHaveTheNamesThatPeopleUse(t *testing.T) {
+// TestStatusesHaveSynonyms also checks that an unambiguous prefix of a name is enough.
+func TestStatusesHaveSynonyms(t *testing.T) {
 	for text, want := range map[string]string{
 		"is:unread": "is:inbox", "is:undecided": "is:inbox", "is:todo": "is:to-read", "is:later": "is:to-read", "is:fav": "is:starred",
 		"is:favourite": "is:starred", "is:done": "is:read", "is:unr": "is:inbox", "is:t": "is:to-read", "is:r": "is:read", "is:s": "",

@@ -1,9 +1,9 @@
-// Package query is the filter language: it parses what a reader types into a syntax tree,
-// prints the tree in canonical form, explains mistakes, and finds the word that is being
-// completed. It knows text only, no papers.
+// Package query is the filter language. It parses what a reader types into a syntax tree, prints the tree
+// in canonical form, explains mistakes, and finds the word that is being completed. It knows nothing of
+// papers.
 //
-// Parse parses a query. A Query has a tree of And, Or and Not over leaves, each a key with its
-// values. Keys lists the keys of the language, and StemAt finds what is being typed.
+// Parse returns a Query: a tree of And, Or and Not over leaves, each a key with its values. Keys lists the
+// keys of the language, and StemAt finds what is being typed.
 package query
 
 import (
@@ -11,13 +11,13 @@ import (
 	"unicode"
 )
 
-// The limits of a query. Nobody types more; a paste might.
+// The limits of a query. Only a paste could exceed them.
 const (
 	maxQuery = 8 << 10 // bytes
-	maxDepth = 50      // brackets in brackets
+	maxDepth = 50      // nested brackets
 )
 
-// Parse parses a query by this grammar, in which a space means "and":
+// Parse parses a query by this grammar, in which a blank means "and":
 //
 //	query := or
 //	or    := and (("|" | "OR") and)*
@@ -25,34 +25,33 @@ const (
 //	not   := ("-" | "!" | "NOT")* atom
 //	atom  := "(" or ")" | key ":" value | "#" value | term
 //
-// A mistake is an *Error that names the token and the repair. What is only half typed (a key
-// without its value, an open quote or bracket, a lone "-") is not a mistake: it is left out,
-// or closed.
+// A mistake is an *Error with the wrong token and how to repair it. Unfinished input (a key without its
+// value, an open quote or bracket, a lone "-") is not a mistake: it is ignored, or closed.
 func Parse(text string) (Query, error) {
 	p := parser{text: text}
 	return p.query()
 }
 
-// ParseWhole parses a query that nobody goes on typing, as on the command line: an open quote
-// or bracket, and a key without its value, are mistakes as well.
+// ParseWhole parses a query that is complete, as on the command line: an open quote or bracket, and a key
+// without its value, are mistakes as well.
 func ParseWhole(text string) (Query, error) {
 	p := parser{text: text}
 	q, err := p.query()
-	if err == nil && p.half != nil {
-		return Query{}, p.half
+	if err == nil && p.unfinished != nil {
+		return Query{}, p.unfinished
 	}
 	return q, err
 }
 
-// parser is a recursive descent parser. Its methods return the zero Node for what is half typed. It has no
-// fixed set of tokens, because what ends a word depends on where the word is: a comma separates
-// the values of a key, and is a letter everywhere else.
+// parser is a recursive descent parser. Its methods return the zero Node for unfinished input. There is no
+// lexer, because what ends a word depends on its position: a comma separates the values of a key, and is
+// part of a word elsewhere.
 type parser struct {
-	text string
-	pos  int      // the next byte
-	err  *Error   // the first mistake
-	half *Error   // the first thing that is half typed
-	sort *Sorting // the last order asked for
+	text       string
+	pos        int      // offset of the next byte
+	err        *Error   // the first mistake
+	unfinished *Error   // the first unfinished token
+	sort       *Sorting // the last "sort:"
 }
 
 func (p *parser) query() (Query, error) {
@@ -72,24 +71,24 @@ func (p *parser) query() (Query, error) {
 
 // or parses alternatives up to a closing bracket or the end.
 func (p *parser) or(depth int) Node {
-	some := []Node{p.and(depth)}
+	nodes := []Node{p.and(depth)}
 	for p.takeOr() {
-		some = append(some, p.and(depth))
+		nodes = append(nodes, p.and(depth))
 	}
-	return combine(Or, some...)
+	return combine(Or, nodes...)
 }
 
 func (p *parser) and(depth int) Node {
-	var all []Node
+	var nodes []Node
 	for p.more() && !p.atOr() {
 		if !p.take("AND") {
-			all = append(all, p.not(depth))
+			nodes = append(nodes, p.not(depth))
 		}
 	}
-	return combine(And, all...)
+	return combine(And, nodes...)
 }
 
-// not parses an atom and the negations before it; two of them cancel out.
+// not parses an atom with its negations. Two negations cancel out.
 func (p *parser) not(depth int) Node {
 	negated := false
 	for p.takeNot() {
@@ -103,7 +102,7 @@ func (p *parser) not(depth int) Node {
 	if !negated {
 		return n
 	}
-	if n.empty() && p.sort != sort { // "-sort:date" turns the order round
+	if n.empty() && p.sort != sort { // "-sort:date" reverses the order
 		p.sort = &Sorting{By: p.sort.By, Reversed: !p.sort.Reversed}
 	}
 	return combine(Not, n)
@@ -115,12 +114,12 @@ func (p *parser) atom(depth int) Node {
 	case p.at("("):
 		return p.brackets(depth)
 	case p.take("#"):
-		return p.valued(start, KeyNamed("tag"), "")
+		return p.values(start, KeyNamed("tag"), "")
 	}
 	if n, ok := p.keyed(); ok {
 		return n
 	}
-	return p.leaf(start, plain, "")
+	return p.leaf(start, noKey, "")
 }
 
 func (p *parser) brackets(depth int) Node {
@@ -132,17 +131,17 @@ func (p *parser) brackets(depth int) Node {
 	p.pos++
 	n := p.or(depth + 1)
 	if !p.take(")") {
-		p.unfinished(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
+		p.expect(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
 	}
 	return n
 }
 
-// at reports whether a sign is next, or a word such as OR, whole and in capitals.
+// at reports whether a token is next: a sign, or a whole word in capitals such as OR.
 func (p *parser) at(token string) bool {
 	return strings.HasPrefix(p.text[p.pos:], token) && (!isName(token) || p.wordEnd(p.pos, "") == p.pos+len(token))
 }
 
-// take consumes a sign or a word if it is next.
+// take consumes a token if it is next.
 func (p *parser) take(token string) bool {
 	if !p.at(token) {
 		return false
@@ -151,14 +150,14 @@ func (p *parser) take(token string) bool {
 	return true
 }
 
-// more skips blanks, and reports whether there is another token before the end or a ")".
+// more skips blanks and reports whether another token comes before the end or a ")".
 func (p *parser) more() bool {
 	p.pos = len(p.text) - len(strings.TrimLeftFunc(p.text[p.pos:], unicode.IsSpace))
 	return p.pos < len(p.text) && !p.at(")")
 }
 
-// wordEnd returns the end of the bare word at a byte. Blanks, brackets, quotes, "|" and the
-// bytes of stops end it.
+// wordEnd returns the end of the unquoted word at a byte. It ends before blanks, brackets, quotes, "|" and
+// the characters of stops.
 func (p *parser) wordEnd(start int, stops string) int {
 	ends := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`()"|`+stops, r) }
 	if n := strings.IndexFunc(p.text[start:], ends); n >= 0 {
@@ -167,7 +166,7 @@ func (p *parser) wordEnd(start int, stops string) int {
 	return len(p.text)
 }
 
-// word consumes a bare word, which may be empty.
+// word consumes an unquoted word, which may be empty.
 func (p *parser) word(stops string) string {
 	start := p.pos
 	p.pos = p.wordEnd(start, stops)
@@ -176,7 +175,7 @@ func (p *parser) word(stops string) string {
 
 func (p *parser) atOr() bool { return p.at("|") || p.at("OR") }
 
-// takeOr consumes all signs for "or" that are next.
+// takeOr consumes all "|" and OR that are next.
 func (p *parser) takeOr() (took bool) {
 	for p.more() && (p.take("|") || p.take("OR")) {
 		took = true
@@ -184,8 +183,7 @@ func (p *parser) takeOr() (took bool) {
 	return took
 }
 
-// takeNot consumes one negation. A "-" by itself is half typed, or a dash between two words:
-// it is skipped.
+// takeNot consumes one negation. It skips a lone "-", which is unfinished or a dash between words.
 func (p *parser) takeNot() bool {
 	for p.more() {
 		if p.take("NOT") {

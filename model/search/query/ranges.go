@@ -12,39 +12,41 @@ import (
 	"dailies/parser/clean"
 )
 
-// MaxNumber is the end of a range of numbers or days that is open.
+// MaxNumber is the upper end of an open range of numbers or days.
 const MaxNumber = 1 << 30
 
-// Range is a range of numbers, or of days as DayNumber counts them: an end behind a sign, or two
-// with ".." between them.
+// Range is a range of numbers, or of days as DayNumber counts them.
 type Range struct {
-	sign    string
-	end, to end
+	sign       string // "", ">", ">=", "<", "<=" or ".."
+	start, end bound  // end counts only for ".."
 }
 
-// end is a number or a part of the calendar, as it is written: a year, a month, a day, a word such
-// as "yesterday", or a number of days back from the newest paper. The zero end is open.
-type end struct {
-	text string
-	back bool                               // it counts back from the newest paper
-	span func(newest int) (first, last int) // may depend on the day of the newest paper, or on today
+// bound is a number or a period of the calendar: a year, a month, a day, a word such as "yesterday", or a
+// number of days before the newest paper.
+type bound struct {
+	text     string                             // as it is typed; "" for the open bound
+	relative bool                               // counts back from the newest paper
+	days     func(newest int) (first, last int) // may depend on the day of the newest paper, or on today
 }
 
-// fixed is an end that depends on nothing.
-func fixed(text string, first, last int) end {
-	return end{text: text, span: func(int) (int, int) { return first, last }}
+// fixed returns a bound that depends on nothing.
+func fixed(text string, first, last int) bound {
+	return bound{text: text, days: func(int) (int, int) { return first, last }}
 }
 
-// Bounds returns the first and the last number or day of the range; newest is the day of the
-// newest paper, from which "30d" counts back.
+// open is a missing or unfinished bound.
+var open = fixed("", -MaxNumber, MaxNumber)
+
+// Bounds returns the first and the last number or day of the range. newest is the day of the newest paper,
+// from which "30d" counts back.
 func (r Range) Bounds(newest int) (first, last int) {
-	first, last = r.end.bounds(newest)
+	first, last = r.start.days(newest)
 	switch {
 	case r.sign == "..":
-		_, last = r.to.bounds(newest)
+		_, last = r.end.days(newest)
 	case r.sign == ">":
 		return last + 1, MaxNumber
-	case r.sign == ">=" || r.sign == "" && r.end.back:
+	case r.sign == ">=" || r.sign == "" && r.start.relative:
 		return first, MaxNumber
 	case r.sign == "<":
 		return -MaxNumber, first - 1
@@ -54,61 +56,53 @@ func (r Range) Bounds(newest int) (first, last int) {
 	return first, last
 }
 
-func (e end) bounds(newest int) (first, last int) {
-	if e.span == nil {
-		return -MaxNumber, MaxNumber
-	}
-	return e.span(newest)
-}
-
-// String prints the range as it is typed.
+// String returns the range as it is typed.
 func (r Range) String() string {
 	if r.sign == ".." {
-		return r.end.text + r.sign + r.to.text
+		return r.start.text + r.sign + r.end.text
 	}
-	return r.sign + r.end.text
+	return r.sign + r.start.text
 }
 
-// readRange reads "3", ">=3" or "2..4"; "=3" is "3". An end that is only half typed is open.
-func readRange(s string, takes Takes) (r Range, err error) {
-	read := readNumber
+// parseRange parses "3", ">=3" or "2..4"; "=3" is "3". Unfinished bounds are open.
+func parseRange(s string, takes Takes) (r Range, err error) {
+	parse := parseNumber
 	if takes == TakesDate {
-		read = readDate
+		parse = parseDate
 	}
 	for _, sign := range []string{">=", "<=", ">", "<"} {
 		if rest, ok := strings.CutPrefix(s, sign); ok {
 			r.sign = sign
-			r.end, err = read(rest)
+			r.start, err = parse(rest)
 			return r, err
 		}
 	}
-	from, to, dots := strings.Cut(strings.TrimPrefix(s, "="), "..")
+	start, end, dots := strings.Cut(strings.TrimPrefix(s, "="), "..")
 	if dots {
 		r.sign = ".."
 	}
-	if r.end, err = read(from); err == nil {
-		r.to, err = read(to)
+	if r.start, err = parse(start); err == nil {
+		r.end, err = parse(end)
 	}
 	return r, err
 }
 
-func readNumber(s string) (end, error) {
+func parseNumber(s string) (bound, error) {
 	if s == "" {
-		return end{}, nil
+		return open, nil
 	}
 	n, err := strconv.ParseInt(s, 10, 30)
 	if err != nil {
-		return end{}, fmt.Errorf("%q is not a number", s)
+		return bound{}, fmt.Errorf("%q is not a number", s)
 	}
 	return fixed(strconv.Itoa(int(n)), int(n), int(n)), nil
 }
 
-// dayZero is 1 January 1970 as DayNumber counts: large enough that no day of any year
-// that can be written is negative.
+// dayZero is the DayNumber of 1 January 1970. It is so large that no day of a four-digit year is negative.
 const dayZero = 1_000_000
 
-// DayNumber is a day as a number that grows by one each day, 0 for a date without a
-// year or month. A month may be 13: the next January.
+// DayNumber numbers the days: each day is one more than the day before. It returns 0 for a date without a year
+// or a month. Month 13 is the next January.
 func DayNumber(year, month, day int) int {
 	if year == 0 || month == 0 {
 		return 0
@@ -116,107 +110,109 @@ func DayNumber(year, month, day int) int {
 	return int(time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).Unix()/86400) + dayZero
 }
 
-// DayOf is the day with a number of DayNumber.
+// DayOf returns the day with a DayNumber.
 func DayOf(number int) time.Time { return time.Unix(int64(number-dayZero)*86400, 0).UTC() }
 
-// daysOf are the days of each unit that can be counted back in.
-var daysOf = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
+// unitDays maps the units in which one can count back to their days.
+var unitDays = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 
-// maxBack is how many days can be counted back, in whatever unit they are written:
-// 10,000 years. They are printed in days, and that has to be read again.
+// maxBack is the most days to count back: 10,000 years. The limit applies to all units, because they are
+// printed as days and must parse again.
 const maxBack = 10_000 * 365
 
-// dates are the ways to type a year, a month or a day, as layouts of package time, their canonical
-// forms, and how long each is.
+// dates lists the layouts of typed years, months and days, their canonical layouts, and the length of each
+// period.
 var dates = []struct {
 	typed, printed      string
 	years, months, days int
 }{{"2006", "2006", 1, 0, 0}, {"2006-1", "2006-01", 0, 1, 0}, {"2006-1-2", "2006-01-02", 0, 0, 1}}
 
-// halfYear is a year that is half typed.
-var halfYear = regexp.MustCompile(`^\d{1,3}-?$`)
+// unfinishedYear matches a year that is half typed.
+var unfinishedYear = regexp.MustCompile(`^\d{1,3}-?$`)
 
-// readDate reads "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". If the text is half typed
-// it returns the part that is complete, or the zero end.
-func readDate(s string) (end, error) {
+// parseDate parses "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". Of an unfinished date it returns the
+// part that is complete, or the open bound.
+func parseDate(s string) (bound, error) {
 	s = strings.ToLower(s)
-	if e, ok := readWord(strings.ReplaceAll(s, " ", "-")); ok || s == "" || halfYear.MatchString(s) {
-		return e, nil
+	if b, ok := parseDateWord(strings.ReplaceAll(s, " ", "-")); ok {
+		return b, nil
 	}
-	if unit := daysOf[s[len(s)-1]]; unit > 0 {
+	if unfinishedYear.MatchString(s) {
+		return open, nil
+	}
+	if unit := unitDays[s[len(s)-1]]; unit > 0 {
 		if n, err := strconv.Atoi(s[:len(s)-1]); err == nil && 0 <= n && n <= maxBack/unit {
 			n *= unit
-			return end{text: strconv.Itoa(n) + "d", back: true, span: func(newest int) (int, int) { return newest - n, newest - n }}, nil
+			return bound{strconv.Itoa(n) + "d", true, func(newest int) (int, int) { return newest - n, newest - n }}, nil
 		}
 	}
-	typed := strings.TrimSuffix(strings.TrimSuffix(s, "-0"), "-") // half a month or a day
+	typed := strings.TrimSuffix(strings.TrimSuffix(s, "-0"), "-") // without an unfinished month or day
 	for _, d := range dates {
 		if t, err := time.Parse(d.typed, typed); err == nil && t.Year() > 0 {
-			first, last := span(t, d.years, d.months, d.days)
+			first, last := period(t, d.years, d.months, d.days)
 			return fixed(t.Format(d.printed), first, last), nil
 		} else if err != nil && strings.HasSuffix(err.Error(), "day out of range") {
-			return end{}, fmt.Errorf("there is no day %s", s)
+			return bound{}, fmt.Errorf("there is no day %s", s)
 		}
 	}
-	return end{}, fmt.Errorf("%q is not a date", s)
+	return bound{}, fmt.Errorf("%q is not a date", s)
 }
 
-// span returns the first and the last day of some time that begins on a day.
-func span(from time.Time, years, months, days int) (first, last int) {
+// period returns the first and the last day of a period.
+func period(start time.Time, years, months, days int) (first, last int) {
 	day := func(t time.Time) int { return DayNumber(t.Year(), int(t.Month()), t.Day()) }
-	return day(from), day(from.AddDate(years, months, days)) - 1
+	return day(start), day(start.AddDate(years, months, days)) - 1
 }
 
-// calendar are words for days of the calendar, whatever the newest paper is: the first and the
-// last day of each. Weeks begin on Monday.
+// calendar maps words to the first and the last day that they stand for today. Weeks begin on Monday.
 var calendar = map[string]func(now time.Time) (first, last int){
-	"today":      func(now time.Time) (int, int) { return span(now, 0, 0, 1) },
-	"yesterday":  func(now time.Time) (int, int) { return span(now.AddDate(0, 0, -1), 0, 0, 1) },
-	"week":       func(now time.Time) (int, int) { return span(monday(now), 0, 0, 7) },
-	"last-week":  func(now time.Time) (int, int) { return span(monday(now).AddDate(0, 0, -7), 0, 0, 7) },
-	"month":      func(now time.Time) (int, int) { return span(now.AddDate(0, 0, 1-now.Day()), 0, 1, 0) },
-	"last-month": func(now time.Time) (int, int) { return span(now.AddDate(0, -1, 1-now.Day()), 0, 1, 0) },
+	"today":      func(now time.Time) (int, int) { return period(now, 0, 0, 1) },
+	"yesterday":  func(now time.Time) (int, int) { return period(now.AddDate(0, 0, -1), 0, 0, 1) },
+	"week":       func(now time.Time) (int, int) { return period(monday(now), 0, 0, 7) },
+	"last-week":  func(now time.Time) (int, int) { return period(monday(now).AddDate(0, 0, -7), 0, 0, 7) },
+	"month":      func(now time.Time) (int, int) { return period(now.AddDate(0, 0, 1-now.Day()), 0, 1, 0) },
+	"last-month": func(now time.Time) (int, int) { return period(now.AddDate(0, -1, 1-now.Day()), 0, 1, 0) },
 }
 
-// monday is the last one up to a day.
+// monday returns the Monday of a day's week.
 func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6)%7) }
 
-// readWord reads a word in small letters: of calendar, or a month by three letters or more, which
-// is the last one that is not after the newest paper. It is the zero end if the word is only half
-// typed, and ok is false if no word begins like that.
-func readWord(s string) (e end, ok bool) {
+// parseDateWord parses a word of calendar, or a month of three letters or more, which is the last such month
+// that is not after the newest paper. It returns the open bound for an unfinished word. ok is false if no
+// word begins like that.
+func parseDateWord(s string) (b bound, ok bool) {
 	for word, days := range calendar {
 		if s == word {
-			return end{text: word, span: func(int) (int, int) {
+			return bound{text: word, days: func(int) (int, int) {
 				year, month, day := time.Now().Date()
-				return days(time.Date(year, month, day, 0, 0, 0, 0, time.UTC)) // where each day has all its hours
+				return days(time.Date(year, month, day, 0, 0, 0, 0, time.UTC)) // UTC has no days without a midnight
 			}}, true
 		}
 		ok = ok || strings.HasPrefix(word, s)
 	}
 	month := monthNamed(s)
 	if month == 0 || len(s) < 3 {
-		return end{}, ok || month > 0
+		return open, ok || month > 0
 	}
-	return end{text: months[month-1][:3], span: func(newest int) (int, int) {
+	return bound{text: months[month-1][:3], days: func(newest int) (int, int) {
 		day := DayOf(newest)
 		year := day.Year()
 		if month > int(day.Month()) {
 			year--
 		}
-		return span(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC), 0, 1, 0)
+		return period(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC), 0, 1, 0)
 	}}, true
 }
 
-// month is a month in plain words: "october 2025", "oct 2025", "2025-10".
-var month = sync.OnceValue(func() *regexp.Regexp {
+// monthPattern matches a month in plain words: "october 2025", "oct 2025", "2025-10".
+var monthPattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|\s)([a-z]{3,9}\.?\s+(?:19|20)\d\d|(?:19|20)\d\d-\d\d)(?:\s|$)`)
 })
 
-// MonthIn finds a month in the plain words of a query, which search the texts, and returns what
-// to write there to search the dates: "date:2025-10".
+// MonthIn finds a month among the plain words of a query, which search the texts. It returns what to write
+// there to search by date: "date:2025-10".
 func MonthIn(text string) (at clean.Span, date string, ok bool) {
-	m := month().FindStringSubmatchIndex(text)
+	m := monthPattern().FindStringSubmatchIndex(text)
 	if m == nil {
 		return at, "", false
 	}
@@ -225,17 +221,16 @@ func MonthIn(text string) (at clean.Span, date string, ok bool) {
 	if words := strings.Fields(date); len(words) == 2 {
 		date = fmt.Sprintf("%s-%02d", words[1], monthNamed(strings.TrimSuffix(words[0], ".")))
 	}
-	_, err := readDate(date)
+	_, err := parseDate(date)
 	return at, "date:" + date, err == nil
 }
 
-// monthNamed is the number of the first month whose name begins with some small letters; 0 if
-// none does.
+// monthNamed returns the number of the first month whose name begins with a lower-case text, or 0.
 func monthNamed(s string) int {
 	return 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, s) })
 }
 
-// months are their names.
+// months lists the names of the months in lower case.
 var months = func() (names []string) {
 	for m := time.January; m <= time.December; m++ {
 		names = append(names, strings.ToLower(m.String()))

@@ -8,7 +8,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
+func TestUnfinishedRangesAreIgnoredOrOpen(t *testing.T) {
 	for text, want := range map[string]string{
 		"date:2": "", "date:202": "", "date:2025-": "date:2025", "date:2025-1": "date:2025-01", "date:2025-10-": "date:2025-10",
 		"date:>=": "", "date:..": "", "date:2025..": "date:2025..", "date:..2025": "date:..2025", "date:2025..20": "date:2025..",
@@ -19,7 +19,7 @@ func TestARangeThatIsHalfTypedIsLeftOutOrOpen(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoRangeIsAMistake(t *testing.T) {
+func TestInvalidRangesAreErrors(t *testing.T) {
 	for _, text := range []string{
 		"date:2025-00-10", "date:2025-13", "date:2025-02-30", "date:2025-1-1-1", "date:20251", "date:2025-100",
 		"date:-1d", "date:x", "date:2025--1", "date:0000-10", "comments:x", "comments:2...4", "comments:2..x", "comments:99999999999",
@@ -31,7 +31,7 @@ func TestWhatIsNoRangeIsAMistake(t *testing.T) {
 	}
 }
 
-func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
+func TestDateWordsCountFromToday(t *testing.T) {
 	now := time.Date(2026, 11, 26, 23, 0, 0, 0, time.UTC) // a Thursday
 	for word, want := range map[string][2]string{
 		"today": {"2026-11-26", "2026-11-26"}, "yesterday": {"2026-11-25", "2026-11-25"},
@@ -46,14 +46,14 @@ func TestWordsAreOfTheCalendarAndNotOfTheNewestPaper(t *testing.T) {
 	}
 }
 
-func TestADayThatBeginsAtOneIsADay(t *testing.T) {
-	cuba, err := time.LoadLocation("America/Havana") // where 2 April 2000 began at 1:00
+func TestTodayWorksInTimeZonesWithoutMidnight(t *testing.T) {
+	cuba, err := time.LoadLocation("America/Havana") // 2 April 2000 began at 1:00 there
 	if err != nil {
 		t.Skip(err)
 	}
 	here := time.Local
 	defer func() { time.Local = here }()
-	synctest.Test(t, func(t *testing.T) { // which begins in 2000
+	synctest.Test(t, func(t *testing.T) { // the clock starts in 2000
 		time.Local = cuba
 		time.Sleep(time.Until(time.Date(2000, 4, 1, 0, 30, 0, 0, cuba)))
 		first, last := parsed(t, "date:today").Root.Leaf.Ranges[0].Bounds(0)
@@ -65,7 +65,7 @@ func TestADayThatBeginsAtOneIsADay(t *testing.T) {
 	})
 }
 
-func TestAMonthInPlainWordsIsADate(t *testing.T) {
+func TestMonthsInPlainWordsBecomeDates(t *testing.T) {
 	for text, want := range map[string]string{
 		"october 2025": "date:2025-10", "agent oct 2025 rl": "agent date:2025-10 rl", "Sept. 2025": "date:2025-09", "2025-10": "date:2025-10",
 		"date:2025-10": "", "2025-13": "", "octopus 2025": "", "oct": "", "2025": "", "gpt 2025": "",

@@ -5,28 +5,27 @@ import (
 	"strings"
 )
 
-// Saved is a query with a name, as filters.txt has it.
+// Saved is a named query, a line of filters.txt.
 type Saved struct{ Name, Query string }
 
-// String is the query as a line of filters.txt.
-func (n Saved) String() string { return n.Name + ": " + n.Query }
+// String returns the line of filters.txt.
+func (s Saved) String() string { return s.Name + ": " + s.Query }
 
-// Key identifies the query in its list.
-func (n Saved) Key() string { return n.Name }
+// Key returns the name, which identifies the query in its list.
+func (s Saved) Key() string { return s.Name }
 
-// ParseSaved reads such a line.
+// ParseSaved parses a line of filters.txt.
 func ParseSaved(line string) (Saved, error) {
-	name, asked, ok := strings.Cut(line, ": ")
-	n := Saved{strings.TrimSpace(name), strings.TrimSpace(asked)}
-	if !ok || n.Name == "" || n.Query == "" {
+	name, text, ok := strings.Cut(line, ": ")
+	s := Saved{strings.TrimSpace(name), strings.TrimSpace(text)}
+	if !ok || s.Name == "" || s.Query == "" {
 		return Saved{}, errors.New(`a filter is a line like "agents: title:agent -survey"`)
 	}
-	_, err := ParseWhole(n.Query)
-	return n, err
+	_, err := ParseWhole(s.Query)
+	return s, err
 }
 
-// NewSaved names a query as the reader typed both. The name must be one that can precede a
-// colon.
+// NewSaved names a query. It removes from the name what cannot precede a colon.
 func NewSaved(name, text string) (Saved, error) {
 	name = strings.TrimLeft(strings.ReplaceAll(name, ":", " "), "# ")
 	if name = strings.Join(strings.Fields(name), " "); name == "" {

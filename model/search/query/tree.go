@@ -10,73 +10,73 @@ import (
 	"dailies/parser/clean"
 )
 
-// Query is a parsed query: the condition that papers must meet, and the order to show them
-// in. The zero Query finds every paper.
+// Query is a parsed query: a condition, and the order of the papers that meet it. The zero Query finds
+// every paper.
 type Query struct {
 	Root Node
-	Sort *Sorting // nil: none is asked for
-	end  int      // where the text ends; 0: unknown
+	Sort *Sorting // nil if the query has no "sort:"
+	end  int      // length of the parsed text; 0 if unknown
 }
 
-// Sorting is what "sort:" asks for.
+// Sorting is the value of "sort:".
 type Sorting struct {
 	By       Order
-	Reversed bool // the order reversed
+	Reversed bool
 }
 
-// Node is a part of the syntax tree: an operator with its parts, or a leaf. The zero Node matches
-// every paper, and is no part of another.
+// Node is a node of the syntax tree: an operator with its operands, or a leaf. The zero Node matches
+// every paper and is never an operand.
 type Node struct {
 	Op    Op
-	Parts []Node
-	Leaf  Leaf // of None
+	Parts []Node // operands
+	Leaf  Leaf   // if Op is None
 }
 
-// Op is how a node combines its parts.
+// Op is the operator of a node.
 type Op uint8
 
 // The operators.
 const (
-	None Op = iota // the node is a leaf
-	And            // it matches if all of its parts do; there are two or more
-	Or             // it matches if any of its parts does; there are two or more
-	Not            // it matches if its part does not
+	None Op = iota // a leaf
+	And            // all of two or more operands match
+	Or             // any of two or more operands matches
+	Not            // the only operand does not match
 )
 
-// Leaf is a key with its values, of which any will do: org:tencent,nvidia has two. It knows its
-// place in the text of the query.
+// Leaf is a key with its values, any of which may match: org:tencent,nvidia has two. Its span is its
+// position in the text of the query.
 type Leaf struct {
 	clean.Span
-	Key    *Key    // a word without a key has one without a name
+	Key    *Key    // a word without a key has a Key without a name
 	Terms  []Term  // texts to find, or names such as "inbox"
-	Ranges []Range // of a key for numbers or dates, in their place
+	Ranges []Range // in place of Terms for numbers and dates
 }
 
-// Term is one thing to look for.
+// Term is a text to find.
 type Term struct {
 	Kind    TermKind
-	Text    string         // as typed, without signs; of a Pattern its source
-	AtStart bool           // "^": a field begins with it
-	AtEnd   bool           // "$": a field ends with it
+	Text    string         // as typed without signs, or the source of a Pattern
+	AtStart bool           // "^": the field begins with it
+	AtEnd   bool           // "$": the field ends with it
 	Fields  Fields         // where to look
-	Pattern *regexp.Regexp // of a Pattern: compiled, case ignored; else nil
+	Pattern *regexp.Regexp // the compiled Pattern, which ignores case; otherwise nil
 }
 
-// TermKind is how the text of a term is meant.
+// TermKind says how the text of a term matches.
 type TermKind uint8
 
 // The kinds of terms.
 const (
-	Word    TermKind = iota // agent: by the rules for words, and misspellings are looked for
-	Exact                   // 'agent: this whole word
-	Phrase                  // "chain of thought": words one after another
+	Word    TermKind = iota // agent: in any form, or misspelt
+	Exact                   // 'agent: exactly this word
+	Phrase                  // "chain of thought": consecutive words
 	Pattern                 // /gr.po/: a regular expression
 )
 
-// Fields is a set of parts of a paper, a bit each.
+// Fields is a bit set of fields of a paper.
 type Fields uint16
 
-// The parts of a paper.
+// The fields.
 const (
 	Title Fields = 1 << iota
 	Abstract
@@ -84,19 +84,19 @@ const (
 	Note
 	Tag
 	File     // the names of the dumps that contain the paper
-	Author   // each author's name
-	Category // arXiv's, such as cs.CL
-	ArXiv    // its number
-	Whole    // its text, if the whole paper is here
+	Author   // the name of each author
+	Category // of arXiv, such as cs.CL
+	ArXiv    // the arXiv number
+	Whole    // the text of the whole paper, if it was fetched
 
-	AllFields  = Title | Abstract | Author | Org | Note | Tag // where a term without a key looks
-	EdgeFields = Title | Org | Tag                            // the same for one with ^ or $
+	AllFields  = Title | Abstract | Author | Org | Note | Tag // for terms without a key
+	EdgeFields = Title | Org | Tag                            // for terms without a key, but with ^ or $
 )
 
 // Empty reports whether the query finds every paper.
 func (q Query) Empty() bool { return q.Root.empty() }
 
-// Parts are what papers must all match.
+// Parts returns the conditions that a paper must all meet.
 func (q Query) Parts() []Node {
 	switch {
 	case q.Empty():
@@ -107,12 +107,11 @@ func (q Query) Parts() []Node {
 	return []Node{q.Root}
 }
 
-// EndsWith reports whether a leaf stands at the very end of the text, where it may still be
-// being typed.
+// EndsWith reports whether the text ends with a leaf, which may then be only half typed.
 func (q Query) EndsWith(l Leaf) bool { return q.end > 0 && l.End == q.end }
 
-// has reports whether a leaf passes a test; wanted is false below a Not.
-func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
+// hasLeaf reports whether test returns true for a leaf. wanted is false for leaves below a Not.
+func (q Query) hasLeaf(test func(l Leaf, wanted bool) bool) bool {
 	for l, wanted := range q.Root.Leaves() {
 		if test(l, wanted) {
 			return true
@@ -121,35 +120,33 @@ func (q Query) has(test func(l Leaf, wanted bool) bool) bool {
 	return false
 }
 
-// HasWords reports whether the query can rank papers by relevance: it has words to find in
-// titles or abstracts, or looks for papers like another.
+// HasWords reports whether the query can rank papers by relevance: it has terms for titles or abstracts,
+// or asks for similar papers.
 func (q Query) HasWords() bool {
 	ranks := func(t Term) bool { return t.Fields&(Title|Abstract) != 0 }
-	return q.has(func(l Leaf, wanted bool) bool {
+	return q.hasLeaf(func(l Leaf, wanted bool) bool {
 		return wanted && (l.Key.Takes == TakesTitle || slices.ContainsFunc(l.Terms, ranks))
 	})
 }
 
-// HasKey reports whether the query has the key of a name.
-func (q Query) HasKey(key string) bool {
-	return q.has(func(l Leaf, _ bool) bool { return l.Key.Name == key })
+// HasKey reports whether the query contains a key.
+func (q Query) HasKey(name string) bool {
+	return q.hasLeaf(func(l Leaf, _ bool) bool { return l.Key.Name == name })
 }
 
 // SortsBy reports whether the query asks for an order.
 func (q Query) SortsBy(order Order) bool { return q.Sort != nil && q.Sort.By == order }
 
-// NeedsScores reports whether the query needs the points of watch words: it asks for a score,
-// or sorts by it.
+// NeedsScores reports whether the query filters or sorts by the points of watch words.
 func (q Query) NeedsScores() bool { return q.SortsBy(ByScore) || q.HasKey("score") }
 
-// DependsOnNewest reports whether the query asks for days back from the newest paper: "date:7d".
+// DependsOnNewest reports whether the query counts days back from the newest paper: "date:7d".
 func (q Query) DependsOnNewest() bool {
-	back := func(r Range) bool { return r.end.back || r.to.back }
-	return q.has(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, back) })
+	relative := func(r Range) bool { return r.start.relative || r.end.relative }
+	return q.hasLeaf(func(l Leaf, _ bool) bool { return slices.ContainsFunc(l.Ranges, relative) })
 }
 
-// Join returns the query that finds what both find, in the order of b, or of a if b asks
-// for none.
+// Join returns the query for papers that match both. It takes the order of b, or that of a if b has none.
 func Join(a, b Query) Query {
 	return Query{combine(And, a.Root, b.Root), cmp.Or(b.Sort, a.Sort), cmp.Or(b.end, a.end)}
 }
@@ -157,8 +154,8 @@ func Join(a, b Query) Query {
 // empty reports whether the node matches every paper.
 func (n Node) empty() bool { return n.Op == None && n.Leaf.Key == nil }
 
-// combine makes one node of several, or of one for Not. Empty ones are left out, and inner ones of
-// the same kind are flattened: "a | (b | c)" is "a | b | c", and "-(-a)" is "a".
+// combine joins nodes with an operator; Not takes one. It drops empty nodes and flattens operands with
+// the same operator: "a | (b | c)" is "a | b | c", and "-(-a)" is "a".
 func combine(op Op, nodes ...Node) Node {
 	var parts []Node
 	for _, n := range nodes {
@@ -181,7 +178,7 @@ func combine(op Op, nodes ...Node) Node {
 	return Node{Op: op, Parts: parts}
 }
 
-// Leaves yields the leaves below a node from left to right; wanted is false for one below a Not.
+// Leaves yields the leaves of a node from left to right. wanted is false for leaves below a Not.
 func (n Node) Leaves() iter.Seq2[Leaf, bool] {
 	return func(yield func(l Leaf, wanted bool) bool) {
 		if n.Op == None && !n.empty() {
@@ -197,41 +194,40 @@ func (n Node) Leaves() iter.Seq2[Leaf, bool] {
 	}
 }
 
-// Replace returns the query with a node in place of one of its leaves; the zero Node leaves it out.
-func (q Query) Replace(out Leaf, with Node) Query {
-	q.Root = q.Root.replace(out, with)
+// Replace returns the query with a node in place of a leaf. The zero Node removes the leaf.
+func (q Query) Replace(old Leaf, with Node) Query {
+	q.Root = q.Root.replace(old, with)
 	return q
 }
 
-func (n Node) replace(out Leaf, with Node) Node {
+func (n Node) replace(old Leaf, with Node) Node {
 	if n.Op == None {
-		if n.Leaf.Span == out.Span && n.Leaf.String() == out.String() { // of two queries joined, leaves may share a place
+		if n.Leaf.Span == old.Span && n.Leaf.String() == old.String() { // spans of joined queries can be equal
 			return with
 		}
 		return n
 	}
 	var parts []Node
 	for _, part := range n.Parts {
-		parts = append(parts, part.replace(out, with))
+		parts = append(parts, part.replace(old, with))
 	}
 	return combine(n.Op, parts...)
 }
 
-// String prints the query in its canonical form, which parses to the same query.
+// String returns the query in its canonical form, which parses to the same query.
 func (q Query) String() string {
 	text := q.Root.String()
 	if q.Sort == nil {
 		return text
 	}
-	order := "sort:"
+	order := q.Sort.By.String()
 	if q.Sort.Reversed {
-		order += "-"
+		order = "-" + order
 	}
-	return strings.TrimSpace(text + " " + order + q.Sort.By.String())
+	return strings.TrimSpace(text + " sort:" + order)
 }
 
-// String prints the node as it is typed. Only a leaf needs no brackets in a Not, and only an Or
-// needs them in an And.
+// String returns the node as it is typed. Brackets surround the operators in a Not, and each Or in an And.
 func (n Node) String() string {
 	if n.Op == None {
 		return n.Leaf.String()
@@ -253,7 +249,7 @@ func (n Node) String() string {
 	return strings.Join(texts, " ")
 }
 
-// String prints the leaf with commas between its values.
+// String returns the leaf as it is typed, with commas between its values.
 func (l Leaf) String() string {
 	var values []string
 	for _, t := range l.Terms {
@@ -269,7 +265,7 @@ func (l Leaf) String() string {
 	return l.Key.Name + ":" + text
 }
 
-// String prints the term as it is typed.
+// String returns the term as it is typed.
 func (t Term) String() string {
 	text := t.Text
 	switch {
@@ -290,8 +286,8 @@ func (t Term) String() string {
 	return text
 }
 
-// isBareWord reports whether a text is read as one word without quotes. A sign at its start
-// or end would be taken for one of the term's.
+// isBareWord reports whether a text parses as one word without quotes. Signs at its start or end would be
+// taken for those of a term.
 func isBareWord(text string) bool {
 	if strings.TrimLeft(text, `'^"`) != text || strings.HasSuffix(text, "$") {
 		return false

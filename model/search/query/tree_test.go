@@ -17,7 +17,7 @@ func parsed(t *testing.T, text string) Query {
 	return q
 }
 
-func TestTwoQueriesJoinedWantBoth(t *testing.T) {
+func TestJoinCombinesConditions(t *testing.T) {
 	for _, row := range []struct{ a, b, want string }{
 		{"", "", ""},
 		{"a", "", "a"},
@@ -29,7 +29,7 @@ func TestTwoQueriesJoinedWantBoth(t *testing.T) {
 	}
 }
 
-func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
+func TestReplaceRemovesALeaf(t *testing.T) {
 	for _, row := range []struct {
 		text string
 		leaf int
@@ -53,7 +53,7 @@ func TestATreeWithoutALeafKeepsTheRest(t *testing.T) {
 	}
 }
 
-func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
+func TestQueriesWithScoreNeedScores(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "agent sort:date": false, "sort:score": true, "a (b | -score:>2)": true, "comments:>2": false,
 	} {
@@ -61,7 +61,7 @@ func TestAQueryIsScoredWhereItNeedsWatchWords(t *testing.T) {
 	}
 }
 
-func TestRangesTakeInWhatTheySay(t *testing.T) {
+func TestRangesHaveBounds(t *testing.T) {
 	for text, want := range map[string][2]int{
 		"comments:3": {3, 3}, "comments:>3": {4, MaxNumber}, "comments:<3": {-MaxNumber, 2}, "comments:<=3": {-MaxNumber, 3},
 		"comments:=2..4": {2, 4},
@@ -91,32 +91,30 @@ func TestRangesTakeInWhatTheySay(t *testing.T) {
 	uitest.Equal(t, DayNumber(2025, 0, 0), 0, "a date that is not known has a number")
 }
 
-// What the language is made of, put together by chance, comes to places that bytes
-// changed by chance hardly come to.
-
-// querySigns are what a query is made of, with what is nearly that.
-var querySigns = strings.Fields(`a b RL é İ ß 日本 x-y OR AND NOT - -- ! ' ^ $ " " \ / / ( ) ( ) | || , , .. > >= < <= = : # @ _ . * ? [ ] {2} +
+// queryTokens are the tokens of the language and almost-tokens. Random sequences of them reach code that
+// random bytes hardly reach.
+var queryTokens = strings.Fields(`a b RL é İ ß 日本 x-y OR AND NOT - -- ! ' ^ $ " " \ / / ( ) ( ) | || , , .. > >= < <= = : # @ _ . * ? [ ] {2} +
 	title: abs: org: tag: note: file: is: has: date: dAte: page: authors: comments: score: sort: like: nokey: org:tencent #rl
 	inbox to-read read starred link code tag org date comments relevance none
 	0 1 9 2025 1999 -01 -10 -31 -02 d w m y 30d 12w 1000y 2..4 2,3 >=10`)
 
-// gapsOfQueries are what stands between signs, most often nothing.
-var gapsOfQueries = []string{"", "", "", " ", " ", " | ", "\t", "\u00a0", "\u0300", "\xff"}
+// queryGaps stand between tokens, mostly nothing.
+var queryGaps = []string{"", "", "", " ", " ", " | ", "\t", "\u00a0", "\u0300", "\xff"}
 
-// composed puts up to n signs of the language together.
-func composed(r *rand.Rand, n int) string {
+// randomQuery joins up to n tokens.
+func randomQuery(r *rand.Rand, n int) string {
 	var b strings.Builder
 	for range 1 + r.IntN(n) {
-		b.WriteString(querySigns[r.IntN(len(querySigns))])
-		b.WriteString(gapsOfQueries[r.IntN(len(gapsOfQueries))])
+		b.WriteString(queryTokens[r.IntN(len(queryTokens))])
+		b.WriteString(queryGaps[r.IntN(len(queryGaps))])
 	}
 	return b.String()
 }
 
-func TestWhatIsComposedOfSignsIsReadBack(t *testing.T) {
+func TestRandomQueriesRoundTrip(t *testing.T) {
 	r, queries := rand.New(rand.NewPCG(12, 1)), 0
 	for range 20_000 {
-		if _, ok := readBack(t, composed(r, 8)); ok {
+		if _, ok := roundTrip(t, randomQuery(r, 8)); ok {
 			queries++
 		}
 	}
