@@ -138,7 +138,7 @@ func withoutSpans(n Node) Node {
 
 func TestParseWholeRefusesUnfinishedQueries(t *testing.T) {
 	for text, start := range map[string]int{
-		"(": 0, "a (b": 2, "((a)": 0, "org:": 0, "a title: b": 2, `a "b`: 2, `org:"b`: 4, `like:"b`: 5, "sort:": 0, "sort:-": 0,
+		"athors:": 0, "a titel: b": 2, "(": 0, "a (b": 2, "((a)": 0, "org:": 0, "a title: b": 2, `a "b`: 2, `org:"b`: 4, `like:"b`: 5, "sort:": 0, "sort:-": 0,
 		"is:s": 0, "sort:s": 0, "comments:>": 0, "date:20": 0, "since:": 0, "a #": 2, "/open(": 0,
 	} {
 		if _, err := Parse(text); err != nil {

@@ -60,6 +60,7 @@ func (p *parser) unknownKey(start, colon int) bool {
 		p.err.Repair = near + ":"
 	case near != "":
 		p.pos = colon + 1
+		p.expect(start, p.pos, misspelt, name, near)
 	case !hasValue || strings.ToLower(name) != name || strings.HasPrefix(p.text[colon:], "://"):
 		return false
 	default:
