@@ -48,7 +48,7 @@ func (m *Model) makeDecision(d triage.Decision) tea.Cmd {
 	m.refreshMarks(d.Papers...)
 	cmd := m.saveStep(step)
 	by := triage.Directions[m.settings.Advance]
-	moves := d.Advances && by != 0 && len(step.Edits) > 0 && !m.paper.Shown() && slices.Contains(d.Papers, m.view().Paper)
+	moves := d.Advances && by != 0 && len(step.Edits) > 0 && !m.paper.IsOpen() && slices.Contains(d.Papers, m.view().Paper)
 	if moves && !m.reading.MoveToUndecided(by) {
 		m.triage.SayAtEnd(d, step, m.reading.TitleOf(d.Papers), m.view().CountOtherUndecided(m.shelf.Is), by)
 	} else {
@@ -117,7 +117,7 @@ func (m *Model) saveStep(step marks.Step) tea.Cmd {
 func (m *Model) rows() triage.Rows {
 	v := m.view()
 	r := triage.Rows{Shown: v.Shown, Row: v.Row(), Paper: v.Selected(), IsInbox: m.reading.Current == list.Inbox}
-	if m.paper.Shown() { // another paper may be selected in the list beside it
+	if m.paper.IsOpen() { // another paper may be selected in the list beside it
 		r.Shown, r.Row, r.Paper, r.WholePaper = m.openPaperTarget(), 0, -1, true
 		if len(r.Shown) > 0 {
 			r.Paper = r.Shown[0]
@@ -148,9 +148,9 @@ func (m *Model) openPaper() tea.Cmd {
 func (m *Model) statusKey(to marks.Status) func() tea.Cmd {
 	return func() tea.Cmd {
 		switch {
-		case to == marks.ToRead && m.paper.Shown() && m.paper.Cited() != "":
-			return m.toReadCited(m.paper.Cited())
-		case to == marks.Read && m.paper.Shown() && m.paper.AtEnd():
+		case to == marks.ToRead && m.paper.IsOpen() && m.paper.CitedNumber() != "":
+			return m.toReadCited(m.paper.CitedNumber())
+		case to == marks.Read && m.paper.IsOpen() && m.paper.AtEnd():
 			return m.finishPaper()
 		}
 		return m.makeDecision(m.triage.StatusDecision(to, m.triage.Targets()))
@@ -161,7 +161,7 @@ func (m *Model) statusKey(to marks.Status) func() tea.Cmd {
 func (m *Model) finishPaper() tea.Cmd {
 	id, target := m.paper.Paper().ID, m.openPaperTarget()
 	m.focusOn(ui.PaneDetail)
-	m.paper.Forget(id)
+	m.paper.ForgetPlace(id)
 	m.view().SelectID(m.shelf, id)
 	m.triage.Picks.Clear()
 	var decided tea.Cmd

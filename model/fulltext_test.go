@@ -38,7 +38,7 @@ func threePapers(t *testing.T, home string) shelf.Dumps {
 		number := fmt.Sprintf("2601.0000%d", i+1)
 		all = append(all, fmt.Sprintf(`{"paper":{"id":%q,"title":%q,"summary":"S."},"title":%[2]q}`, number, title))
 		if i < 2 {
-			_, err := fulltext.StoreIn(home).Keep(fetch.Paper{Number: number}, articleWithSections(title, 9))
+			_, err := fulltext.StoreIn(home).Save(fetch.Paper{Number: number}, articleWithSections(title, 9))
 			uitest.Must(t, err)
 		}
 	}

@@ -153,7 +153,7 @@ func (p *player) arXiv(ctx context.Context, all []fetch.Paper) (iter.Seq[fetch.P
 			}
 			o := fetch.Outcome{Name: paper.Number, Err: errors.New("arXiv has no HTML of it")}
 			if page := p.pages[paper.Number]; page != nil {
-				_, o.Err = fulltext.StoreIn(p.home).Keep(paper, page)
+				_, o.Err = fulltext.StoreIn(p.home).Save(paper, page)
 			}
 			now.Done++
 			if o.Err != nil {

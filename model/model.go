@@ -143,7 +143,7 @@ func (m *Model) sayTooNarrow() {
 func (m *Model) arrange() {
 	s := &m.screen
 	s.Prefs.Typing = m.dialog.Prompt != nil
-	if !m.paper.Shown() || s.Prefs.PaperBeside { // the list is visible
+	if !m.paper.IsOpen() || s.Prefs.PaperBeside { // the list is visible
 		s.Prefs.Typing = s.Prefs.Typing || m.typing() || m.view().Filter != ""
 	}
 	s.Arrange()

@@ -48,7 +48,7 @@ func (m *Model) overlayMouse(e tea.MouseMsg, by int, press func(tea.KeyType) tea
 // wheel scrolls the pane below the pointer, or the whole paper if one is open.
 func (m *Model) wheel(x, y, by int) {
 	switch at, ok := m.screen.Layout.PaneAt(x, y); {
-	case m.paper.Shown() && !m.screen.Layout.List.Contains(x, y):
+	case m.paper.IsOpen() && !m.screen.Layout.List.Contains(x, y):
 		m.paper.Scroll(by * wheelLines)
 	case !ok, at == ui.PaneSimilar:
 	case at == ui.PaneDetail:
@@ -65,15 +65,15 @@ func (m *Model) wheel(x, y, by int) {
 // clicked shows the view that was clicked in the header, opens the link that was clicked, or focuses a pane
 // and selects the row that was clicked.
 func (m *Model) clicked(x, y int, press func(tea.KeyType) tea.Cmd) tea.Cmd {
-	if m.paper.Shown() && m.screen.Layout.List.Contains(x, y) {
+	if m.paper.IsOpen() && m.screen.Layout.List.Contains(x, y) {
 		m.focusOn(ui.PaneList)
 	}
 	l, row := m.screen.Layout, -1
 	at, ok := l.PaneAt(x, y)
 	switch {
-	case m.paper.Shown() && at == ui.PaneDetail && ok:
+	case m.paper.IsOpen() && at == ui.PaneDetail && ok:
 		return m.paper.Click(x-l.Detail.X, y-l.Detail.Y, m.screen.Click(ui.PanePaper, y, m.cfg.Now()))
-	case m.paper.Shown():
+	case m.paper.IsOpen():
 		return nil
 	case l.Header.Contains(x, y):
 		if tab, ok := m.header().TabAt(m.screen.Theme, l.Header.W, x-l.Header.X); ok {

@@ -83,7 +83,7 @@ func (m *Model) newTriage() triage.Triage {
 func (m *Model) newPaper() fulltext.Reader {
 	r := fulltext.Reader{
 		Source: m.cfg.Papers, Dialog: &m.dialog, Shelf: m.shelf, Browse: m.sharing.Browse, InBrowser: m.sharing.OpenPaper, Focus: m.focusOn,
-		Waits: func(p fulltext.Paper) bool {
+		MayOpen: func(p fulltext.Paper) bool {
 			selected, ok := m.wholePaper()
 			return ok && selected.ID == p.ID && m.dialog.Overlay == nil && m.focus() == ui.PaneDetail && !m.typingText()
 		},

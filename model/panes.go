@@ -96,7 +96,7 @@ func (m *Model) back() tea.Cmd {
 
 func (m *Model) quitOrBack() tea.Cmd {
 	switch {
-	case m.paper.Shown():
+	case m.paper.IsOpen():
 		return m.focusOn(ui.PaneDetail)
 	case m.focus() != ui.PaneList:
 		return m.back()

@@ -85,12 +85,12 @@ func (m *Model) writeSession() tea.Cmd {
 	if m.cfg.Session == "" {
 		return nil
 	}
-	m.paper.Remember()
+	m.paper.SavePlace()
 	now := session{
 		View: m.reading.Current, Views: m.reading.ViewStates(), Skim: m.reading.Skim, Line: m.reading.Detail.Line(),
 		Typed: slices.Clone(m.finder.Line.History), Prefs: m.screen.Prefs, Ended: m.cfg.Now(),
 	}
-	path, settings, places := m.cfg.Session, m.settings, m.paper.Kept()
+	path, settings, places := m.cfg.Session, m.settings, m.paper.MergePlaces()
 	return func() tea.Msg { return sessionWrittenMsg{now.write(path, settings, places)} }
 }
 

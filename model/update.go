@@ -190,7 +190,7 @@ func (m *Model) mustWait(k tea.KeyMsg) bool {
 	if m.onlyTypes(k) && !asked {
 		return false
 	}
-	return asked || m.triage.Searching || m.paper.Awaited() || m.finder.Search.BlocksKeys(m.loading.Incoming()) ||
+	return asked || m.triage.Searching || m.paper.BlocksKeys() || m.finder.Search.BlocksKeys(m.loading.Incoming()) ||
 		m.focus() == ui.PaneFacets && m.facets.BlocksKeys()
 }
 

@@ -33,7 +33,7 @@ func (m *Model) View() string {
 	if l.List.W > 0 {
 		parts.List = m.drawList(t)
 	}
-	if m.paper.Shown() {
+	if m.paper.IsOpen() {
 		parts.Header, parts.Detail = m.paper.Header(t, l.Header.W), m.paper.View(t)
 	} else if l.Detail.W > 0 {
 		parts.Detail, parts.PercentRead = m.reading.Detail.View(t), m.reading.Detail.PercentRead()
@@ -112,7 +112,7 @@ func (m *Model) hints() []key.Binding {
 		return nil // the overlay has its own
 	case m.dialog.Prompt != nil:
 		return m.dialog.Prompt.Hints()
-	case m.paper.Shown():
+	case m.paper.IsOpen():
 		return m.paper.Hints()
 	}
 	return m.dialog.Keys.Hints(m.hintText())
@@ -190,7 +190,7 @@ func (m *Model) State() plain.State {
 	default:
 		s.Menu = &overlay.List{Title: clean.Literal("Only the screen shows this; help lists the words."), Selected: -1}
 	}
-	if m.paper.Shown() {
+	if m.paper.IsOpen() {
 		s.Sections, s.Section, s.Lines = m.paper.CurrentSection()
 	}
 	if m.reading.Selected() == nil {

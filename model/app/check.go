@@ -32,7 +32,7 @@ func (p *program) checkCommand() *cobra.Command {
 			if err := p.papers.Remove(numbers...); err != nil {
 				return err
 			}
-			fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size))))
+			fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s removed, %s", english.Plural(len(numbers), "whole paper"), fulltext.FormatSize(size))))
 			return nil
 		}),
 	}
@@ -48,7 +48,7 @@ func (p *program) check(paths []string) error {
 		fmt.Fprintf(p.out, "marks under an arXiv number: %s, under a title: %s\n", english.Number(numbered), english.Number(titled))
 	}
 	if numbers, size := p.papers.Papers(); len(numbers) > 0 {
-		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(len(numbers), "whole paper"), fulltext.Bytes(size), p.papers)))
+		fmt.Fprintln(p.out, clean.Line(fmt.Sprintf("%s to read offline, %s, in %s", english.Plural(len(numbers), "whole paper"), fulltext.FormatSize(size), p.papers)))
 	}
 	p.reportMarks()
 	hasProblems := func(d library.Dump) bool { return len(d.Problems) > 0 }

@@ -146,7 +146,7 @@ func (p *program) export(paths []string, e exportOptions) error {
 	}
 	for i := range entries {
 		if e.links {
-			entries[i].Local = p.papers.Address(entries[i].Paper.ArXiv)
+			entries[i].Local = p.papers.FileURL(entries[i].Paper.ArXiv)
 		}
 	}
 	summary, err := p.deliver(e, format, entries)

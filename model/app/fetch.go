@@ -79,7 +79,7 @@ func (p *program) fetch(args []string, f fetchOptions) error {
 	}
 	unit, jobs := "day", []fetch.Job(nil)
 	if f.papers {
-		unit, jobs = "paper", client.Papers(p.papersToFetch(args), p.papers.Keep)
+		unit, jobs = "paper", client.Papers(p.papersToFetch(args), p.papers.Save)
 		if len(jobs) == 0 {
 			p.say(fetch.NothingToFetch)
 			return nil
@@ -265,6 +265,6 @@ func (p *program) wholePapers(store fulltext.Store) fulltext.Fetch {
 		if err != nil {
 			return nil, err
 		}
-		return client.Run(ctx, client.Papers(store.Missing(all), store.Keep)), nil
+		return client.Run(ctx, client.Papers(store.Missing(all), store.Save)), nil
 	}
 }

@@ -206,7 +206,7 @@ func (p *program) reportExit(unsaved []marks.Step, err error) {
 // linear adapts the configuration to linear mode, and returns the function that runs the model in it.
 func linear(c *model.Config, out io.Writer) func(*model.Model) error {
 	session := plain.NewSession()
-	c.After, c.Papers.Aloud = session.After, true
+	c.After, c.Papers.Linear = session.After, true
 	stdin := slices.ContainsFunc(c.Paths, shelf.IsStdin)
 	ascii := c.Settings.ASCII || terminal.ASCIILocale(os.Getenv)
 	c.Paths = nil // linear mode waits for every tea.Cmd, so it cannot have one that watches files

@@ -236,7 +236,7 @@ func (s *typesetter) box(text []article.Run) tex.Box {
 	for i, run := range text {
 		shown, _ := s.shown(run)
 		all[i] = tex.Text(shown)
-		if f, ok := tex.Read(run.Text.String()); ok && run.Look&article.Formula != 0 && !s.Level {
+		if f, ok := tex.Read(run.Text.String()); ok && run.Look&article.Formula != 0 && !s.Linear {
 			all[i] = f.Set(s.ASCII)
 		}
 	}

@@ -84,7 +84,7 @@ func (r *Reader) back() tea.Cmd {
 		r.open.link = nil
 		return nil
 	}
-	if r.endSearch() && !r.Aloud {
+	if r.endSearch() && !r.Linear {
 		return nil
 	}
 	return r.Focus(ui.PaneDetail)
@@ -96,7 +96,7 @@ func (r *Reader) Hints() []key.Binding {
 	var all []key.Binding
 	switch o := r.open; {
 	case o.link != nil:
-		if r.Cited() != "" {
+		if r.CitedNumber() != "" {
 			all = append(all, hint("to-read", "to-read"))
 		}
 		all = append(all, hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"))

@@ -138,9 +138,9 @@ var cited = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:arxiv[:.\s/]*(?:preprint\s+arxiv:\s*)?(?:org/(?:abs|pdf|html)/)?|abs/)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})`)
 })
 
-// Cited is the arXiv number of the reference that the selected link leads to; "" if it has
+// CitedNumber is the arXiv number of the reference that the selected link leads to; "" if it has
 // none.
-func (r *Reader) Cited() string {
+func (r *Reader) CitedNumber() string {
 	var text strings.Builder
 	for _, l := range r.note() {
 		text.WriteString(strings.TrimSpace(l.Text) + " ")

@@ -70,7 +70,7 @@ func (r *Reader) onFetched(msg fetch.StepMsg) tea.Cmd {
 	switch said, kind := r.Fetching.Result(); {
 	case kind == ui.Failure:
 		r.Dialog.Fail(said)
-	case kind == ui.Info && r.Waits(wanted):
+	case kind == ui.Info && r.MayOpen(wanted):
 		return r.Open(wanted)
 	default:
 		r.Dialog.Answer(said, kind, 0)
@@ -126,5 +126,5 @@ func (r *Reader) onCounted(msg countedMsg) tea.Cmd {
 	add("f", len(msg.missing), "fetch %s more from the reading list", r.fetch(msg.missing))
 	add("r", len(done), "remove %s that you have read or skipped", r.remove(done))
 	add("a", len(msg.numbers), "remove all (%s)", r.remove(msg.numbers))
-	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), Bytes(msg.size))), items))
+	return r.Dialog.Show(overlay.NewMenu(clean.Line(fmt.Sprintf("%s to read offline, %s", english.Plural(len(msg.numbers), "whole paper"), FormatSize(msg.size))), items))
 }

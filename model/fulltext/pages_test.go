@@ -166,7 +166,7 @@ func FuzzSet(f *testing.F) {
 		width = width & 0xff
 		a := article.Parse([]byte("<article>" + page))
 		for _, ascii := range []bool{false, true} {
-			d := Typeset(a, Options{Width: width, ASCII: ascii, Level: ascii})
+			d := Typeset(a, Options{Width: width, ASCII: ascii, Linear: ascii})
 			for _, l := range d.Lines {
 				if w := ui.Cells(l.Text); w > max(width, 2) && !l.Wide {
 					t.Errorf("%q has %d cells of %d", l.Text, w, width)

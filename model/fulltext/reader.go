@@ -35,10 +35,10 @@ type Paper struct {
 
 // Source is where papers are, and how they are read.
 type Source struct {
-	Store Store
-	Fetch Fetch // asks arXiv for some and puts them into the store
-	ASCII bool  // formulas are spelt in ASCII
-	Aloud bool  // formulas are spelt, and stand on one level: for linear mode
+	Store  Store
+	Fetch  Fetch // asks arXiv for some and puts them into the store
+	ASCII  bool  // formulas are spelt in ASCII
+	Linear bool  // formulas are spelt, and stand on one level: for linear mode
 }
 
 // Reader shows a paper, or none.
@@ -53,7 +53,7 @@ type Reader struct {
 	Browse    func(address string) tea.Cmd
 	InBrowser func() tea.Cmd        // opens the selected paper in the browser
 	Focus     func(ui.Pane) tea.Cmd // gives a pane the keys
-	Waits     func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
+	MayOpen   func(Paper) bool      // whether the selected paper is this one, and nothing else has the keys
 
 	here    map[library.ID]bool // papers that were open in this sitting
 	gen     int                 // answers of other generations are about another paper or width
@@ -100,8 +100,8 @@ func (r *Reader) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Shown reports whether a paper is on the screen.
-func (r *Reader) Shown() bool { return r.open != nil }
+// IsOpen reports whether a paper is on the screen.
+func (r *Reader) IsOpen() bool { return r.open != nil }
 
 // Paper is the one on the screen.
 func (r *Reader) Paper() Paper {
@@ -111,8 +111,8 @@ func (r *Reader) Paper() Paper {
 	return r.open.Paper
 }
 
-// Awaited reports whether keys have to wait: for a paper that is being opened or typeset, or for matches.
-func (r *Reader) Awaited() bool { return r.awaited }
+// BlocksKeys reports whether keys have to wait: for a paper that is being opened or typeset, or for matches.
+func (r *Reader) BlocksKeys() bool { return r.awaited }
 
 // Open reads a paper from the store. If it is not there, it offers to fetch it.
 func (r *Reader) Open(p Paper) tea.Cmd { return r.load(openedPaper{Paper: p}) }
@@ -179,7 +179,7 @@ func (r *Reader) Close() {
 	if r.typing() {
 		r.Dialog.Prompt = nil
 	}
-	r.Remember()
+	r.SavePlace()
 	r.open, r.awaited = nil, false
 	r.gen++
 }
@@ -187,7 +187,7 @@ func (r *Reader) Close() {
 // options say how papers are typeset for the screen as it is now; margin is how many cells are free on
 // either side.
 func (r *Reader) options() Options {
-	return Options{Width: max(r.W-2*r.margin(), 1), ASCII: r.ASCII || r.Aloud, Level: r.Aloud}
+	return Options{Width: max(r.W-2*r.margin(), 1), ASCII: r.ASCII || r.Linear, Linear: r.Linear}
 }
 
 func (r *Reader) margin() int { return min(1, r.W/20) }
@@ -316,11 +316,11 @@ func (d *Document) block(i int) (from, to int) {
 }
 
 // Remember keeps the place in the paper on the screen, unless that is its start.
-func (r *Reader) Remember() {
+func (r *Reader) SavePlace() {
 	if r.open == nil {
 		return
 	}
-	r.Forget(r.open.ID)
+	r.ForgetPlace(r.open.ID)
 	if at := r.open.at; r.open.top > 0 {
 		r.Places = append(r.Places, at)
 		r.Places = r.Places[max(0, len(r.Places)-maxPlaces):]
@@ -329,7 +329,7 @@ func (r *Reader) Remember() {
 
 // Kept are the places for the next sitting. Of papers that were not open here it has those on the
 // disk, because another window may have left them elsewhere since.
-func (r *Reader) Kept() func(disk []Place) []Place {
+func (r *Reader) MergePlaces() func(disk []Place) []Place {
 	here, places := maps.Clone(r.here), r.Places
 	return func(disk []Place) []Place {
 		disk = slices.DeleteFunc(disk, func(p Place) bool { return here[p.ID] })
@@ -343,7 +343,7 @@ func (r *Reader) Kept() func(disk []Place) []Place {
 }
 
 // Forget forgets the place in a paper: it opens at its start.
-func (r *Reader) Forget(id library.ID) {
+func (r *Reader) ForgetPlace(id library.ID) {
 	if r.here == nil {
 		r.here = map[library.ID]bool{}
 	}

@@ -48,7 +48,7 @@ var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("
 func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 	r := &Reader{Source: Source{Store: StoreIn(t.TempDir())}, Dialog: &overlay.Dialog{}}
 	for number, page := range pages {
-		_, err := r.Store.Keep(fetch.Paper{Number: number}, page)
+		_, err := r.Store.Save(fetch.Paper{Number: number}, page)
 		uitest.Must(t, err)
 	}
 	r.Focus = func(ui.Pane) tea.Cmd { return nil }
@@ -68,7 +68,7 @@ func reading(t testing.TB, page []byte, w, h int, ascii bool) *Reader {
 func open(t testing.TB, r *Reader, p Paper) {
 	t.Helper()
 	run(r, r.Open(p))
-	uitest.Equal(t, r.Shown(), true)
+	uitest.Equal(t, r.IsOpen(), true)
 }
 
 // run runs commands to their end.
@@ -117,7 +117,7 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	for i := range maxPlaces + 5 { // only those of the latest papers are kept
 		r.open.at.ID = library.ID(fmt.Sprint(i))
 		r.open.ID = r.open.at.ID
-		r.Remember()
+		r.SavePlace()
 	}
 	uitest.Equal(t, len(r.Places), maxPlaces)
 	uitest.Equal(t, r.Places[0].ID, "5")
@@ -127,10 +127,10 @@ func TestPlacesOfPapersThatWereNotOpenAreThoseOfTheOtherWindow(t *testing.T) {
 	r := reading(t, flock(9), 80, 20, false)
 	r.Places = []Place{{ID: "a", Block: 1}, {ID: "b", Block: 2}}
 	r.section(1)
-	r.Remember()
+	r.SavePlace()
 	mine := r.open.at
-	r.Forget("a") // back at its start
-	kept := r.Kept()([]Place{{ID: "a", Block: 1}, {ID: mine.ID, Block: 99}, {ID: "b", Block: 5}, {ID: "c", Block: 3}})
+	r.ForgetPlace("a") // back at its start
+	kept := r.MergePlaces()([]Place{{ID: "a", Block: 1}, {ID: mine.ID, Block: 99}, {ID: "b", Block: 5}, {ID: "c", Block: 3}})
 	uitest.EqualList(t, kept, []Place{{ID: "b", Block: 5}, {ID: "c", Block: 3}, mine})
 }
 
@@ -146,7 +146,7 @@ func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
 	late := r.Reflow()
 	r.Close()
 	run(r, late)
-	uitest.Equal(t, r.Shown(), false)
+	uitest.Equal(t, r.IsOpen(), false)
 }
 
 func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
@@ -248,7 +248,7 @@ func TestPapersBecomeMarkdown(t *testing.T) {
 
 // aloud is a paper as linear mode reads it.
 func aloud(page string) string {
-	return joined(Typeset(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Level: true}))
+	return joined(Typeset(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Linear: true}))
 }
 
 func TestWhatIsReadAloudIsNotTakenForSomethingElse(t *testing.T) {

@@ -51,7 +51,7 @@ func (r *Reader) beginSearch() tea.Cmd {
 // sayNoMatch says that there is none, and ends the search, where nobody sees the header, which says
 // so on the screen.
 func (r *Reader) sayNoMatch() tea.Cmd {
-	if s := &r.open.search; r.Aloud && s.text != "" && len(s.matches) == 0 {
+	if s := &r.open.search; r.Linear && s.text != "" && len(s.matches) == 0 {
 		r.endSearch()
 		r.Dialog.Say(clean.Literal("No match."))
 	}
@@ -100,7 +100,7 @@ func (r *Reader) nextMatch(by int) bool {
 	s.at = (s.at + by + len(s.matches)) % len(s.matches)
 	line := s.matches[s.at].line
 	switch {
-	case r.Aloud: // nobody sees the header, nor where the match is
+	case r.Linear: // nobody sees the header, nor where the match is
 		r.goTo(line + 1)
 		r.section(-1) // to where the section begins, which is what is read
 		r.Dialog.Say(clean.Of(r.found() + ": " + o.document.Lines[line].Text))

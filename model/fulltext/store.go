@@ -52,11 +52,11 @@ func (s Store) file(number string) (path string, err error) {
 
 // Missing are the papers that are not here.
 func (s Store) Missing(all []fetch.Paper) []fetch.Paper {
-	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return s.Address(p.Number) != "" })
+	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return s.FileURL(p.Number) != "" })
 }
 
-// Address is the file: address of a paper; "" if it is not here.
-func (s Store) Address(number string) string {
+// FileURL is the file: address of a paper; "" if it is not here.
+func (s Store) FileURL(number string) string {
 	path, err := s.file(number)
 	if err != nil {
 		return ""
@@ -78,9 +78,9 @@ func (s Store) Read(number string) (article.Article, error) {
 	return Read(path)
 }
 
-// Keep puts a page that came into the store, packed, whole or not at all, if it is, whole, the paper that
+// Save puts a page that came into the store, packed, whole or not at all, if it is, whole, the paper that
 // was asked for: arXiv has a checklist in its place now and then, or the manual of a document class.
-func (s Store) Keep(p fetch.Paper, page []byte) (title string, err error) {
+func (s Store) Save(p fetch.Paper, page []byte) (title string, err error) {
 	path, err := s.file(p.Number)
 	if err != nil {
 		return "", err
@@ -122,8 +122,8 @@ func (s Store) Papers() (numbers []string, size int64) {
 	return slices.Sorted(maps.Keys(files)), size
 }
 
-// Bytes is a size as it is said: "3.4 MB", "17 kB".
-func Bytes(size int64) string {
+// FormatSize is a size as it is said: "3.4 MB", "17 kB".
+func FormatSize(size int64) string {
 	if size < 1<<20 {
 		return fmt.Sprintf("%d kB", (size+1023)>>10)
 	}

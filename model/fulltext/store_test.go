@@ -18,20 +18,20 @@ import (
 
 // keep puts a page of testdata into a store.
 func keep(t *testing.T, s Store, number, name string) error {
-	_, err := s.Keep(fetch.Paper{Number: number}, testPage(t, name))
+	_, err := s.Save(fetch.Paper{Number: number}, testPage(t, name))
 	return err
 }
 
 func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 	data := t.TempDir()
 	s := StoreIn(data)
-	if _, err := s.Read("2510.01234"); !errors.Is(err, fs.ErrNotExist) || s.Address("2510.01234") != "" {
+	if _, err := s.Read("2510.01234"); !errors.Is(err, fs.ErrNotExist) || s.FileURL("2510.01234") != "" {
 		t.Errorf("before: %v", err)
 	}
 	for _, number := range []string{"2510.01234", "cs/0112017"} {
 		uitest.Must(t, keep(t, s, number, "tables"))
 		a, err := s.Read(number)
-		if err != nil || a.Title.String() != "Wool by Breed" || s.Address(number) == "" {
+		if err != nil || a.Title.String() != "Wool by Breed" || s.FileURL(number) == "" {
 			t.Errorf("%s: %q, %v", number, a.Title, err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
 func TestANumberIsNoPath(t *testing.T) {
 	s := StoreIn(t.TempDir())
 	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
-		if err := keep(t, s, number, "tables"); err == nil || s.Address(number) != "" {
+		if err := keep(t, s, number, "tables"); err == nil || s.FileURL(number) != "" {
 			t.Errorf("%q was kept", number)
 		}
 	}

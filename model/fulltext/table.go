@@ -35,7 +35,7 @@ const (
 // sideways.
 func (s *typesetter) table(rows []article.Row) {
 	g := gridOf(rows)
-	if s.Level {
+	if s.Linear {
 		s.rowsAloud(rows, g)
 		return
 	}

@@ -148,9 +148,9 @@ func (l Line) wrap(w int) (lines []Line) {
 
 // Options say how a paper is typeset.
 type Options struct {
-	Width int  // cells; text takes at most ui.Measure of them
-	ASCII bool // formulas are spelt
-	Level bool // equations and the rows of tables stand on one level, to be read aloud
+	Width  int  // cells; text takes at most ui.Measure of them
+	ASCII  bool // formulas are spelt
+	Linear bool // equations and the rows of tables stand on one level, to be read aloud
 }
 
 // Typeset makes a document of a paper: once for each width.
