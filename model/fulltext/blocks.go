@@ -18,22 +18,22 @@ func (s *typesetter) setAll(blocks []article.Block) {
 
 func (s *typesetter) set(b *article.Block) {
 	if b.Kind == article.Image && s.captioned && len(b.Text) == 0 {
-		return // its caption leads to it
+		return // its caption links to it
 	}
 	switch b.Kind {
 	case article.Note:
-		s.due = 0 // right below the paragraph that it belongs to
+		s.blanks = 0 // right below its paragraph
 	case article.Heading, article.Equation, article.Table, article.Figure:
 		if s.blank(); b.Kind == article.Heading && b.Level == 1 && len(s.Lines) > 0 {
-			s.due = 2
+			s.blanks = 2
 		}
 	}
-	s.begun++
+	s.current++
 	s.target(b.ID)
 	switch b.Kind {
 	case article.Paragraph:
 		s.flow(b.Text, "", 0, 0)
-	case article.Authors: // in one quiet paragraph: its lines do not parse
+	case article.Authors: // in one quiet paragraph, because the lines cannot be parsed
 		s.flow(b.Text, "", 0, quiet)
 	case article.Heading:
 		s.heading(b)
@@ -41,7 +41,7 @@ func (s *typesetter) set(b *article.Block) {
 	case article.List:
 		s.list(b)
 	case article.Quote:
-		s.inside("  ", b.Blocks, false)
+		s.nested("  ", b.Blocks, false)
 	case article.Theorem:
 		s.setAll(b.Blocks)
 	case article.Equation:
@@ -59,7 +59,7 @@ func (s *typesetter) set(b *article.Block) {
 	case article.Note:
 		first := "  "
 		if !b.Number.Empty() {
-			mark, _ := s.shown(article.Run{Text: b.Number, Look: article.Raised | article.Cited})
+			mark, _ := s.runText(article.Run{Text: b.Number, Look: article.Raised | article.Cited})
 			first += mark + " "
 		}
 		s.flow(b.Text, first, 4, quiet)
@@ -67,7 +67,7 @@ func (s *typesetter) set(b *article.Block) {
 	s.blank()
 }
 
-// heading sets the title of a section. Blank lines and a rule say how high it stands.
+// heading sets the title of a section. Blank lines and a rule show its level.
 func (s *typesetter) heading(b *article.Block) {
 	first := oneLine(b.Number)
 	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
@@ -87,25 +87,25 @@ func (s *typesetter) heading(b *article.Block) {
 	}
 }
 
-// list sets its items, without blank lines between them if each is but a paragraph.
+// list sets the items of a list.
 func (s *typesetter) list(b *article.Block) {
 	term := false
 	for _, item := range b.Blocks {
 		s.target(item.ID)
 		sign := cmp.Or(oneLine(item.Number), "•") + " "
-		if term && item.Number.Empty() { // it describes the term
+		if term && item.Number.Empty() { // the description of a term
 			sign = "  "
 		}
 		if term = len(item.Blocks) == 0; term || ui.Cells(sign) > s.textWidth()/3 {
 			s.line(plain(strings.TrimSpace(sign), article.Strong))
 			sign = "  "
 		}
-		s.inside(sign, item.Blocks, len(item.Blocks) <= 1)
+		s.nested(sign, item.Blocks, len(item.Blocks) <= 1)
 	}
 }
 
-// inside typesets blocks after a sign or an indent; tight leaves no blank lines between them.
-func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
+// nested sets blocks behind a sign or an indent. tight means no blank lines between them.
+func (s *typesetter) nested(first string, blocks []article.Block, tight bool) {
 	if s.textWidth()-ui.Cells(first) < 12 { // too narrow to indent
 		first = ""
 	}
@@ -115,8 +115,8 @@ func (s *typesetter) inside(first string, blocks []article.Block, tight bool) {
 	s.tight = outer
 }
 
-// figure sets a float: its caption, which leads to its picture, above what else it has. Without a
-// caption, its own or that of the figure around it, each of its pictures has a line.
+// figure sets a float: the caption, which links to the picture, above the other contents. Each picture has a
+// line of its own only if neither the figure nor the figure around it has a caption.
 func (s *typesetter) figure(b *article.Block) {
 	outer := s.captioned
 	if len(b.Text) > 0 || !b.Number.Empty() {
@@ -127,7 +127,7 @@ func (s *typesetter) figure(b *article.Block) {
 	if b.Address != "" && len(b.Text) > 0 {
 		indent = "  "
 	}
-	s.inside(indent, b.Blocks, b.Address != "" && s.captioned) // its parts are lines below its caption
+	s.nested(indent, b.Blocks, b.Address != "" && s.captioned) // its parts follow as lines below the caption
 	s.captioned = outer
 }
 
@@ -137,7 +137,7 @@ func (s *typesetter) caption(b *article.Block) {
 		first += "  "
 	}
 	if b.Address != "" && !strings.HasPrefix(first, "(") {
-		first = pictured + first
+		first = pictureSign + first
 	}
 	name := plain(first, article.Strong)
 	if first != "" {
@@ -149,24 +149,24 @@ func (s *typesetter) caption(b *article.Block) {
 	}
 }
 
-// The signs of a picture and of a line across; in ASCII the theme has others for them.
+// The signs of a picture and of a horizontal line. The theme replaces them in ASCII.
 const (
-	pictured = "▣ "
-	rule     = "─"
+	pictureSign = "▣ "
+	rule        = "─"
 )
 
-// image sets a picture that has no caption: a sign that leads to it, and the text in it.
+// image sets a picture without a caption: a sign that links to it, or its text.
 func (s *typesetter) image(b *article.Block) {
 	if len(b.Text) > 0 {
-		s.flow(b.Text, pictured, 2, quiet)
+		s.flow(b.Text, pictureSign, 2, quiet)
 		return
 	}
-	l := plain(pictured+"picture", quiet)
+	l := plain(pictureSign+"picture", quiet)
 	l.Marks[0].Address = b.Address
 	s.line(l)
 }
 
-// listing sets the lines of a program. One that is too long goes on below, indented.
+// listing sets the lines of a program. Long lines are wrapped and indented.
 func (s *typesetter) listing(rows []article.Row) {
 	gutter := 0
 	for _, row := range rows {
@@ -208,8 +208,8 @@ func (s *typesetter) reference(b *article.Block) {
 	s.flow(b.Text, first, indent, 0)
 }
 
-// equation sets equations in the middle of the text, each with its number at the right.
-// The sides of several stand one below the other.
+// equation sets centred equations with their numbers at the right. The sides of several equations are
+// aligned.
 func (s *typesetter) equation(rows []article.Row) {
 	boxes := make([][]tex.Box, len(rows))
 	for y, row := range rows {
@@ -230,11 +230,11 @@ func (s *typesetter) equation(rows []article.Row) {
 	}
 }
 
-// box is what stands in a cell of an equation: formulas and words.
+// box sets a cell of an equation: formulas and words.
 func (s *typesetter) box(text []article.Run) tex.Box {
 	all := make([]tex.Box, len(text))
 	for i, run := range text {
-		shown, _ := s.shown(run)
+		shown, _ := s.runText(run)
 		all[i] = tex.Text(shown)
 		if f, ok := tex.Read(run.Text.String()); ok && run.Look&article.Formula != 0 && !s.Linear {
 			all[i] = f.Set(s.ASCII)
@@ -243,8 +243,8 @@ func (s *typesetter) box(text []article.Run) tex.Box {
 	return tex.Beside(all...)
 }
 
-// centred sets a box in the middle, and its number beside its axis, or below it if both
-// together are wider than the screen.
+// centred sets a box in the middle with its number beside the axis, or below if both together are too wide
+// for the screen.
 func (s *typesetter) centred(b tex.Box, number string) {
 	w, n, room := b.Lines.Width(), ui.Cells(number), s.textWidth()
 	if w+n+2 > room {

@@ -10,7 +10,7 @@ import (
 	"dailies/ui"
 )
 
-// Keys are the keys of a whole paper. aside puts it beside the list, or takes it from there.
+// Keys returns the keys of a whole paper. aside toggles whether it is beside the list.
 func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	key := func(name, keys, help string, do overlay.Do) keymap.Action {
 		return keymap.New(keymap.Whole, keymap.Text, name, keys, help, do)
@@ -57,7 +57,7 @@ func (r *Reader) Keys(aside overlay.Do) []keymap.Action {
 	}
 }
 
-// outline lists the sections of the paper; what is typed narrows the list.
+// outline lists the sections of the paper. Typing filters the list.
 func (r *Reader) outline() tea.Cmd {
 	sections, at := r.sections()
 	if len(sections) == 1 {
@@ -78,7 +78,7 @@ func (r *Reader) outline() tea.Cmd {
 	return r.Dialog.Show(p)
 }
 
-// back closes what is open in the paper: the note of a link, the search, then the paper.
+// back deselects the link, or ends the search, or closes the paper.
 func (r *Reader) back() tea.Cmd {
 	if r.open.link != nil {
 		r.open.link = nil
@@ -90,7 +90,7 @@ func (r *Reader) back() tea.Cmd {
 	return r.Focus(ui.PaneDetail)
 }
 
-// Hints are the keys that help most, the most useful first.
+// Hints returns the most useful keys, the best first.
 func (r *Reader) Hints() []key.Binding {
 	esc, hint := func(does string) key.Binding { return ui.Hint("Esc", does) }, r.Dialog.Keys.Hint
 	var all []key.Binding
@@ -100,11 +100,11 @@ func (r *Reader) Hints() []key.Binding {
 			all = append(all, hint("to-read", "to-read"))
 		}
 		all = append(all, hint("paper-follow", "go there"), hint("paper-next-link", "next link"), esc("close"))
-	case o.search.text != "" && len(o.search.matches) == 0 && !r.awaited:
+	case o.search.text != "" && len(o.search.matches) == 0 && !r.loading:
 		all = append(all, hint("paper-search", "search again"), esc("end search"))
 	case o.search.text != "":
 		all = append(all, hint("paper-next-match", "next match"), hint("paper-previous-match", "previous"), esc("end search"))
-	case len(o.back) > 0:
+	case len(o.history) > 0:
 		all = append(all, hint("paper-follow", "go back"), esc("close"), hint("paper-page-down", "page"))
 	case r.AtEnd():
 		all = append(all, hint("read", "read, next paper"), esc("close"), hint("to-read", "to-read"), hint("star", "star"))

@@ -18,13 +18,13 @@ import (
 	"dailies/ui/english"
 )
 
-// Fetch asks for whole papers that are not here yet, one after the other.
+// Fetch fetches missing whole papers one by one.
 type Fetch func(context.Context, []fetch.Paper) (iter.Seq[fetch.Progress], error)
 
-// offer asks whether a paper is to be fetched: nothing opens a connection by itself.
-func (r *Reader) offer(p Paper) tea.Cmd {
+// offerFetch asks whether to fetch a paper, because nothing opens a connection unasked.
+func (r *Reader) offerFetch(p Paper) tea.Cmd {
 	items := []overlay.Item{{Key: "f", Name: clean.Line("fetch arXiv " + p.Number + ", to read it here"), Do: func() tea.Cmd {
-		r.wanted = p
+		r.openFetched = p
 		return r.fetch([]fetch.Paper{{Number: p.Number, Title: p.Title.String()}})()
 	}}}
 	if all := ReadingList(r.Shelf); len(all) > 1 {
@@ -34,7 +34,7 @@ func (r *Reader) offer(p Paper) tea.Cmd {
 	return r.Dialog.Show(overlay.NewMenu(clean.Literal("The whole paper is not here yet"), items))
 }
 
-// ReadingList returns the papers on the reading list that can be fetched whole: those with an arXiv number.
+// ReadingList returns the papers on the reading list that have an arXiv number and can be fetched whole.
 func ReadingList(s *shelf.Shelf) (all []fetch.Paper) {
 	for i, is := range s.Is {
 		if p := s.Papers.Paper(i); is&search.IsToRead != 0 && p.ArXiv != "" {
@@ -59,31 +59,30 @@ func (r *Reader) fetch(all []fetch.Paper) overlay.Do {
 	}
 }
 
-// onFetched takes a step of a fetch. The paper that the reader still waits for opens at the end.
+// onFetched handles a step of a fetch. At the end it opens the paper for which the reader waits.
 func (r *Reader) onFetched(msg fetch.StepMsg) tea.Cmd {
 	next, over := r.Fetching.Receive(msg)
 	if !over {
 		return next
 	}
-	wanted := r.wanted
-	r.wanted = Paper{}
+	fetched := r.openFetched
+	r.openFetched = Paper{}
 	switch said, kind := r.Fetching.Result(); {
 	case kind == ui.Failure:
 		r.Dialog.Fail(said)
-	case kind == ui.Info && r.MayOpen(wanted):
-		return r.Open(wanted)
+	case kind == ui.Info && r.MayOpen(fetched):
+		return r.Open(fetched)
 	default:
 		r.Dialog.Answer(said, kind, 0)
 	}
 	return nil
 }
 
-// countedMsg says which whole papers are in the store, how many bytes they take, and which ones of the
-// reading list are missing.
+// countedMsg carries what Count found in the store.
 type countedMsg struct {
 	numbers []string
-	size    int64
-	missing []fetch.Paper
+	size    int64         // bytes
+	missing []fetch.Paper // of the reading list
 }
 
 type removedMsg struct {
@@ -91,8 +90,8 @@ type removedMsg struct {
 	err    error
 }
 
-// Count counts the papers in the store. It offers to fetch those of the reading list that
-// are missing, and to remove some.
+// Count counts the papers in the store. It offers to fetch the missing ones of the reading list, and to
+// remove papers.
 func (r *Reader) Count() tea.Cmd {
 	store, listed := r.Store, ReadingList(r.Shelf)
 	return func() tea.Msg {

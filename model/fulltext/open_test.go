@@ -19,9 +19,9 @@ func packed(page []byte) []byte {
 	return out.Bytes()
 }
 
-func TestAPageIsReadPackedOrNotOrCut(t *testing.T) {
+func TestCompressedAndTruncatedPagesAreRead(t *testing.T) {
 	plain := testPage(t, "tables")
-	cut := packed(plain)[:len(packed(plain))*3/4] // as far as it goes
+	cut := packed(plain)[:len(packed(plain))*3/4]
 	for name, data := range map[string][]byte{"a.html": plain, "a.html.gz": packed(plain), "named-wrongly.html": packed(plain), "cut.html.gz": cut} {
 		file := filepath.Join(t.TempDir(), name)
 		uitest.Must(t, os.WriteFile(file, data, 0o600))
@@ -31,7 +31,7 @@ func TestAPageIsReadPackedOrNotOrCut(t *testing.T) {
 	}
 }
 
-func TestAPageThatIsNoneIsSaid(t *testing.T) {
+func TestInvalidPagesAreErrors(t *testing.T) {
 	bomb := packed(bytes.Repeat([]byte("<p>word</p>"), maxPage/8))
 	for name, data := range map[string][]byte{"empty": nil, "404": []byte("<html><body><h1>Not found</h1></body></html>"), "bomb": bomb,
 		"damaged": packed(testPage(t, "tables"))[:9], "too large": bytes.Repeat([]byte("x"), maxPage+1)} {

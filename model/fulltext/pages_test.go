@@ -20,7 +20,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// realPages are pages of arXiv by their names, where they are present.
+// realPages returns real pages of arXiv by their file names. It skips the test if there are none.
 func realPages(t testing.TB) map[string][]byte {
 	files, _ := filepath.Glob("../../../shared/data/fulltext/*.html.gz")
 	if len(files) == 0 {
@@ -40,7 +40,7 @@ func realPages(t testing.TB) map[string][]byte {
 	return pages
 }
 
-// wordsIn are the words and numbers of a text.
+// wordsIn returns the words and numbers of a text.
 func wordsIn(text string) map[string]bool {
 	all := map[string]bool{}
 	text = norm.NFKC.String(clean.Of(text).String())
@@ -60,8 +60,8 @@ func wordsIn(text string) map[string]bool {
 	return all
 }
 
-// articleText is the text of a page's article, formulas and what is only for browsers aside,
-// as another parser sees it.
+// articleText extracts the text of a page's article with another parser, without formulas and what only
+// browsers need.
 func articleText(page []byte) string {
 	root, _ := html.Parse(bytes.NewReader(page))
 	var text strings.Builder
@@ -78,10 +78,10 @@ func articleText(page []byte) string {
 			return
 		}
 		if n.Type == html.ElementNode && strings.Contains(class, " ltx_note_type ") {
-			return // LaTeXML's own word for a kind of note
+			return // LaTeXML's label for the kind of a note
 		}
 		in = in || n.Data == "article"
-		if n.Type == html.TextNode && in && n.Data != `\cdashline` { // which draws a rule in a table
+		if n.Type == html.TextNode && in && n.Data != `\cdashline` { // draws a rule in a table
 			text.WriteString(n.Data)
 		}
 		for kid := n.FirstChild; kid != nil; kid = kid.NextSibling {
@@ -99,13 +99,13 @@ func joined(d Document) string {
 	var spaced, whole strings.Builder
 	for _, l := range d.Lines {
 		spaced.WriteString(l.Text + "\n")
-		whole.WriteString(strings.TrimSpace(l.Text)) // a long word goes on in the next line
+		whole.WriteString(strings.TrimSpace(l.Text)) // long words are broken across lines
 	}
 	return spaced.String() + whole.String()
 }
 
-// TestNoWordOfAPaperIsLost holds the words of each page's article against what is shown, and the
-// lines against the screen.
+// TestNoWordOfAPaperIsLost compares the words of each page with the typeset words, and the width of each line
+// with that of the screen.
 func TestNoWordOfAPaperIsLost(t *testing.T) {
 	for name, page := range realPages(t) {
 		all, a := wordsIn(articleText(page)), article.Parse(page)
@@ -123,7 +123,7 @@ func TestNoWordOfAPaperIsLost(t *testing.T) {
 			shown := wordsIn(joined(d))
 			var lost []string
 			for word := range all {
-				if !shown[word] && len(word) > 1 { // a letter may stand at a formula: μj
+				if !shown[word] && len(word) > 1 { // a letter may be joined to a formula: μj
 					lost = append(lost, word)
 				}
 			}
@@ -134,8 +134,8 @@ func TestNoWordOfAPaperIsLost(t *testing.T) {
 	}
 }
 
-// TestAHostilePageIsSetInTime has pages of 128 KB that repeat what may cost more than its size.
-func TestAHostilePageIsSetInTime(t *testing.T) {
+// TestHostilePagesAreTypesetInTime checks that the time does not grow faster than the size of the page.
+func TestHostilePagesAreTypesetInTime(t *testing.T) {
 	for name, part := range map[string]string{
 		"rows": "<tr><td>x", "wide rows": "<tr><td colspan=100>x</td><td rowspan=100>y</td></tr>", "cells": "<td>x", "divs": "<div>", "tables": "<table><tr><td>",
 		"lists": "<ul><li>a", "figures": "<figure><figcaption>c</figcaption>", "formulas": `<math alttext="\frac{a}{b}" display="block"></math>`,
@@ -154,7 +154,7 @@ func TestAHostilePageIsSetInTime(t *testing.T) {
 	}
 }
 
-func FuzzSet(f *testing.F) {
+func FuzzTypeset(f *testing.F) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		page := testPage(f, name)
 		f.Add(string(page), 40)

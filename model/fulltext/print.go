@@ -10,11 +10,10 @@ import (
 	"dailies/ui/english"
 )
 
-// Formats are what a paper can be printed as.
+// Formats lists the formats in which a paper can be printed.
 var Formats = []string{"text", "md"}
 
-// Text is a paper in lines of w cells, drawn with a theme if it is for a terminal: there formulas
-// and tables that are wider are cut.
+// Text returns a paper as lines of w cells. With a theme, for a terminal, wider formulas and tables are cut.
 func Text(a article.Article, w int, theme *ui.Theme) string {
 	var all strings.Builder
 	for _, line := range Typeset(a, Options{Width: w, ASCII: theme != nil && theme.ASCII}).Lines {
@@ -26,13 +25,13 @@ func Text(a article.Article, w int, theme *ui.Theme) string {
 	return all.String()
 }
 
-// Markdown writes a paper as Markdown, its formulas as TeX between dollar signs.
+// Markdown returns a paper as Markdown, with its formulas as TeX between dollar signs.
 func Markdown(a article.Article) string {
 	body := markdown(a.Blocks) + "\n\n"
 	if a.Title.Empty() {
 		return body
 	}
-	return "# " + escaped(tex.Unicode(a.Title)) + "\n\n" + body
+	return "# " + escapeMarkdown(tex.Unicode(a.Title)) + "\n\n" + body
 }
 
 func markdown(blocks []article.Block) string {
@@ -48,7 +47,7 @@ func joinBlocks(texts ...string) string { return english.JoinNonEmpty("\n\n", te
 
 func markdownBlock(b *article.Block) string {
 	text, inner := markdownText(b.Text), markdown(b.Blocks)
-	line := strings.TrimSpace(escaped(b.Number) + " " + strings.ReplaceAll(text, "\n", " "))
+	line := strings.TrimSpace(escapeMarkdown(b.Number) + " " + strings.ReplaceAll(text, "\n", " "))
 	switch b.Kind {
 	case article.Heading:
 		return strings.Repeat("#", min(b.Level+1, 6)) + " " + line
@@ -65,7 +64,7 @@ func markdownBlock(b *article.Block) string {
 	case article.Table:
 		return markdownTable(b.Rows)
 	case article.Figure:
-		if name := strings.TrimRight(escaped(b.Number), ".: "); name != "" {
+		if name := strings.TrimRight(escapeMarkdown(b.Number), ".: "); name != "" {
 			line = "**" + name + "** " + strings.ReplaceAll(text, "\n", " ")
 		}
 		return joinBlocks(strings.TrimSpace(line), inner)
@@ -99,7 +98,7 @@ func markdownEquation(rows []article.Row) string {
 		for _, cell := range row.Cells {
 			for _, run := range cell.Text {
 				if run.Look&article.Formula != 0 {
-					line += " " + source(run.Text.String())
+					line += " " + texSource(run.Text.String())
 				} else if s := strings.TrimSpace(oneLine(run.Text)); s != "" {
 					line += ` \text{` + s + `}`
 				}
@@ -113,9 +112,9 @@ func markdownEquation(rows []article.Row) string {
 	return joinBlocks(all...)
 }
 
-// markdownTable writes a table. What spans several columns or rows stands in the first of them.
+// markdownTable returns a table. A cell that spans several columns or rows stands in the first of them.
 func markdownTable(rows []article.Row) string {
-	g := gridOf(rows)
+	g := newGrid(rows)
 	var lines []string
 	for y, cells := range g.rows {
 		texts := make([]string, g.cols)
@@ -130,7 +129,7 @@ func markdownTable(rows []article.Row) string {
 	return strings.Join(lines, "\n")
 }
 
-// markdownListing writes a program or an algorithm as code, its lines as they are typeset.
+// markdownListing returns a program or an algorithm as code, with its lines as they are typeset.
 func markdownListing(b article.Block) string {
 	body := Text(article.Article{Blocks: []article.Block{b}}, 1<<20, nil)
 	fence := "```"
@@ -140,7 +139,7 @@ func markdownListing(b article.Block) string {
 	return fence + "\n" + strings.TrimRight(body, "\n") + "\n" + fence
 }
 
-// markdownText writes runs: emphasis, links and formulas with their signs.
+// markdownText returns runs with the signs of their emphasis, links and formulas.
 func markdownText(runs []article.Run) string {
 	var all strings.Builder
 	for _, run := range runs {
@@ -158,7 +157,7 @@ func markdownRun(run article.Run, text string) string {
 	shown := markdownSigns.Replace(text)
 	switch {
 	case is(article.Formula):
-		return "$" + source(text) + "$"
+		return "$" + texSource(text) + "$"
 	case strings.Contains(text, "\n"):
 	case is(article.Code|article.Raw) && !strings.Contains(text, "`"):
 		shown = "`" + text + "`"
@@ -177,7 +176,7 @@ func markdownRun(run article.Run, text string) string {
 	return shown
 }
 
-// escaped is a text on one line with a backslash before what Markdown would take for its own.
-func escaped(text clean.Text) string { return markdownSigns.Replace(oneLine(text)) }
+// escapeMarkdown returns a text on one line, with the signs of Markdown escaped.
+func escapeMarkdown(text clean.Text) string { return markdownSigns.Replace(oneLine(text)) }
 
 var markdownSigns = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", "$", `\$`)

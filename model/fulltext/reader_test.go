@@ -21,7 +21,7 @@ import (
 	"dailies/ui/uitest"
 )
 
-// flock is a paper of so many sections of three paragraphs each.
+// flock returns a page with some sections of three paragraphs each.
 func flock(sections int) []byte {
 	var page strings.Builder
 	page.WriteString(`<html><body><article class="ltx_document"><h1 class="ltx_title ltx_title_document">A Flock</h1>`)
@@ -44,7 +44,7 @@ func testPage(t testing.TB, name string) []byte {
 
 var theFlock = Paper{ID: "a flock", Number: "2601.00001", Title: clean.Literal("A Flock")}
 
-// readerOf is a reader whose store has some pages.
+// readerOf returns a reader with a store of pages.
 func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 	r := &Reader{Source: Source{Store: StoreIn(t.TempDir())}, Dialog: &overlay.Dialog{}}
 	for number, page := range pages {
@@ -56,7 +56,7 @@ func readerOf(t testing.TB, pages map[string][]byte) *Reader {
 	return r
 }
 
-// reading has a page open on a screen of w by h cells.
+// reading returns a reader with an open page on a screen of w by h cells.
 func reading(t testing.TB, page []byte, w, h int, ascii bool) *Reader {
 	r := readerOf(t, map[string][]byte{theFlock.Number: page})
 	r.ASCII = ascii
@@ -71,7 +71,7 @@ func open(t testing.TB, r *Reader, p Paper) {
 	uitest.Equal(t, r.IsOpen(), true)
 }
 
-// run runs commands to their end.
+// run runs a command, and the commands that follow from it.
 func run(r *Reader, cmd tea.Cmd) {
 	for cmd != nil {
 		cmd = r.Update(cmd())
@@ -85,7 +85,7 @@ func resize(r *Reader, w, h int) {
 	run(r, r.Reflow())
 }
 
-func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
+func TestThePlaceSurvivesResizingAndRestarts(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	r := reading(t, flock(9), 80, 20, false)
 	for range 4 {
@@ -98,8 +98,8 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	before := screen(r, theme)
 	for _, w := range []int{50, 120, 31, 80} {
 		resize(r, w, 20)
-		if text := screen(r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.where(maxSection), "4 Part 4") {
-			t.Errorf("%d columns: %s\n%s", w, r.where(maxSection), text)
+		if text := screen(r, theme); !strings.Contains(strings.Join(strings.Split(text, "\n")[:4], " "), "sheep") || !strings.HasPrefix(r.position(maxSection), "4 Part 4") {
+			t.Errorf("%d columns: %s\n%s", w, r.position(maxSection), text)
 		}
 	}
 	uitest.Equal(t, screen(r, theme), before)
@@ -114,27 +114,27 @@ func TestThePlaceInAPaperOutlivesWidthsAndRestarts(t *testing.T) {
 	uitest.Equal(t, len(again.Places), 0)
 	r = reading(t, flock(2), 80, 5, false)
 	r.Scroll(9)
-	for i := range maxPlaces + 5 { // only those of the latest papers are kept
-		r.open.at.ID = library.ID(fmt.Sprint(i))
-		r.open.ID = r.open.at.ID
+	for i := range maxPlaces + 5 { // only the latest places are kept
+		r.open.chosen.ID = library.ID(fmt.Sprint(i))
+		r.open.ID = r.open.chosen.ID
 		r.SavePlace()
 	}
 	uitest.Equal(t, len(r.Places), maxPlaces)
 	uitest.Equal(t, r.Places[0].ID, "5")
 }
 
-func TestPlacesOfPapersThatWereNotOpenAreThoseOfTheOtherWindow(t *testing.T) {
+func TestPlacesOfUnopenedPapersComeFromTheDisk(t *testing.T) {
 	r := reading(t, flock(9), 80, 20, false)
 	r.Places = []Place{{ID: "a", Block: 1}, {ID: "b", Block: 2}}
 	r.section(1)
 	r.SavePlace()
-	mine := r.open.at
-	r.ForgetPlace("a") // back at its start
+	mine := r.open.chosen
+	r.ForgetPlace("a") // it was scrolled back to its start
 	kept := r.MergePlaces()([]Place{{ID: "a", Block: 1}, {ID: mine.ID, Block: 99}, {ID: "b", Block: 5}, {ID: "c", Block: 3}})
 	uitest.EqualList(t, kept, []Place{{ID: "b", Block: 5}, {ID: "c", Block: 3}, mine})
 }
 
-func TestAnAnswerForAnotherWidthOrAClosedPaperIsDropped(t *testing.T) {
+func TestOutdatedAnswersAreDropped(t *testing.T) {
 	r := reading(t, flock(3), 80, 20, false)
 	r.Resize(50, 20)
 	narrow := r.Reflow()
@@ -158,17 +158,17 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	for _, w := range []int{80, 40, 23} {
 		r.Resize(w, 20)
 		renewed := r.Reflow()
-		screen(r, theme) // before the new lines are known
+		screen(r, theme) // must not panic before the answer arrives
 		run(r, renewed)
 		uitest.Equal(t, len(r.open.search.matches), 4*3*9, w)
 	}
 	resize(r, 120, 20)
 	r.goTo(0)
-	r.nextMatch(-1) // from the first to the last
-	if text := r.where(maxSection); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
+	r.nextMatch(-1) // wraps around
+	if text := r.position(maxSection); !strings.HasPrefix(text, "match 108 of 108 · 4 Part 4") || !strings.Contains(screen(r, theme), "Begin4.2") {
 		t.Errorf("%s\n%s", text, screen(r, theme))
 	}
-	if !r.endSearch() || strings.Contains(r.where(maxSection), "match") || r.nextMatch(1) {
+	if !r.endSearch() || strings.Contains(r.position(maxSection), "match") || r.nextMatch(1) {
 		t.Error("the search goes on")
 	}
 	r.beginSearch()
@@ -177,16 +177,16 @@ func TestASearchFindsAcrossLinesInEveryWidth(t *testing.T) {
 	uitest.Equal(t, r.Hints()[0].Help().Key, "/")
 }
 
-func TestNumbersOfArXivAreFoundInReferences(t *testing.T) {
+func TestArXivNumbersAreFoundInReferences(t *testing.T) {
 	for text, want := range map[string]string{
 		"A. B. Title. arXiv preprint arXiv:2312.00752, 2023.": "2312.00752", "Title. arXiv:cs/0112017": "cs/0112017",
 		"see https://arxiv.org/abs/1706.03762": "1706.03762", "ArXiv, abs/2010.11929": "2010.11929", "pp. 2312.00752": "", "Nature 2020": "",
 	} {
-		uitest.Equal(t, append(cited().FindStringSubmatch(text), "", "")[1], want, text)
+		uitest.Equal(t, append(arXivReference().FindStringSubmatch(text), "", "")[1], want, text)
 	}
 }
 
-func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
+func TestWideEquationsAndTablesScrollSideways(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{ASCII: true})
 	r := reading(t, testPage(t, "equations"), 30, 40, true)
 	uitest.Lacks(t, screen(r, theme), "lambda")
@@ -194,15 +194,15 @@ func TestWideEquationsAndTablesAreCutWithASignAndScroll(t *testing.T) {
 	for range 10 {
 		r.sideways(8)
 	}
-	uitest.Sees(t, screen(r, theme), "lambda||theta||", "Counting Sheep") // and nothing else is moved
+	uitest.Sees(t, screen(r, theme), "lambda||theta||", "Counting Sheep") // only wide lines scroll
 	r = reading(t, testPage(t, "tables"), 36, 60, true)
 	uitest.Sees(t, screen(r, theme), "Merino  4.2", "Texel ")
 	r.sideways(8)
 	uitest.Sees(t, screen(r, theme), "4.2 +- 0.1     3.9", "Wool by Breed")
-	uitest.Lacks(t, screen(r, theme), "Merino", "Texel") // a table moves as a whole
+	uitest.Lacks(t, screen(r, theme), "Merino", "Texel") // a table scrolls as a whole
 }
 
-func TestAPaperFitsIntoEverySize(t *testing.T) {
+func TestPapersFitIntoEveryScreenSize(t *testing.T) {
 	theme := ui.NewTheme(termenv.Ascii, ui.Options{})
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		r := reading(t, testPage(t, name), 1, 1, false)
@@ -222,8 +222,8 @@ func TestAPaperFitsIntoEverySize(t *testing.T) {
 	}
 }
 
-// TestPapersLookAsTheyAreMeantTo draws the whole of small pages, as they scroll by.
-func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
+// TestPapersMatchTheirGoldens draws small pages on a screen that is tall enough for all lines.
+func TestPapersMatchTheirGoldens(t *testing.T) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		for _, width := range []int{120, 80, 40} {
 			for _, ascii := range []bool{false, true} {
@@ -240,27 +240,27 @@ func TestPapersLookAsTheyAreMeantTo(t *testing.T) {
 	}
 }
 
-func TestPapersBecomeMarkdown(t *testing.T) {
+func TestMarkdownMatchesItsGoldens(t *testing.T) {
 	for _, name := range []string{"equations", "tables", "algorithm"} {
 		uitest.Golden(t, "testdata/"+name+"-md.golden", Markdown(article.Parse(testPage(t, name))))
 	}
 }
 
-// aloud is a paper as linear mode reads it.
-func aloud(page string) string {
+// linear returns the text of a page in linear mode.
+func linear(page string) string {
 	return joined(Typeset(article.Parse([]byte("<article>"+page+"</article>")), Options{Width: 80, ASCII: true, Linear: true}))
 }
 
-func TestWhatIsReadAloudIsNotTakenForSomethingElse(t *testing.T) {
-	uitest.Sees(t, aloud(string(testPage(t, "tables"))), "Merino; 4.2 +- 0.1; 3.9; The finest of all, with fibres", "\nMerino; 4.4; 4.0; second shearing\n")
-	uitest.Sees(t, aloud(`<table><tr><td>a</td><td></td><td>c</td></tr></table>`), "a; blank; c")
-	uitest.Sees(t, aloud(`<table><tr><td rowspan="2">`+strings.Repeat("sheep ", 20)+`</td><td>a</td></tr><tr><td>b</td></tr></table>`), " sheep; a\nsheep sheep", "…; b\n")
-	uitest.Sees(t, aloud(`<p>10<sup>3</sup> of the 1<sup>st</sup>, e<math alttext="A\Delta t"></math>, <math alttext="x_{k}u_{k}"></math>, <math alttext="2\pi R, ax, \sigma'(t), 3\times 10^{6}, 0.406_{1}, R^{D\times N_{1}}"></math></p>`),
+func TestLinearModeIsUnambiguous(t *testing.T) {
+	uitest.Sees(t, linear(string(testPage(t, "tables"))), "Merino; 4.2 +- 0.1; 3.9; The finest of all, with fibres", "\nMerino; 4.4; 4.0; second shearing\n")
+	uitest.Sees(t, linear(`<table><tr><td>a</td><td></td><td>c</td></tr></table>`), "a; blank; c")
+	uitest.Sees(t, linear(`<table><tr><td rowspan="2">`+strings.Repeat("sheep ", 20)+`</td><td>a</td></tr><tr><td>b</td></tr></table>`), " sheep; a\nsheep sheep", "…; b\n")
+	uitest.Sees(t, linear(`<p>10<sup>3</sup> of the 1<sup>st</sup>, e<math alttext="A\Delta t"></math>, <math alttext="x_{k}u_{k}"></math>, <math alttext="2\pi R, ax, \sigma'(t), 3\times 10^{6}, 0.406_{1}, R^{D\times N_{1}}"></math></p>`),
 		"10^3 of the 1st, eA Delta t, x_k u_k,", "2 pi R, ax, sigma'(t), 3 x 10^6, 0.406_1, R^{D x N_1}")
 }
 
-func TestADescriptionHasNoSignOfItsOwn(t *testing.T) {
-	uitest.Sees(t, aloud(`<dl><dt>Ewe</dt><dd><p>is she.</p></dd></dl><ul><li>one</li></ul>`), "Ewe\n  is she.\n", "• one\n")
+func TestDescriptionsHaveNoBullet(t *testing.T) {
+	uitest.Sees(t, linear(`<dl><dt>Ewe</dt><dd><p>is she.</p></dd></dl><ul><li>one</li></ul>`), "Ewe\n  is she.\n", "• one\n")
 }
 
 func TestFormulasInATitleAreShown(t *testing.T) {
@@ -269,13 +269,13 @@ func TestFormulasInATitleAreShown(t *testing.T) {
 	uitest.Sees(t, Markdown(a), "# On ℓ₂")
 }
 
-func TestALongEquationIsWholeInMarkdown(t *testing.T) {
+func TestMarkdownDoesNotCutLongEquations(t *testing.T) {
 	long := strings.Repeat("x + ", 150) + "y"
 	page := `<article><table class="ltx_equation ltx_eqn_table"><tr class="ltx_eqn_row"><td><math display="block" alttext="` + long + `"></math></td></tr></table></article>`
 	uitest.Sees(t, Markdown(article.Parse([]byte(page))), long+"\n$$")
 }
 
-func TestAFormulaInATextThatIsWiderThanALineIsBrokenLikeWords(t *testing.T) {
+func TestInlineFormulasWiderThanALineAreWrapped(t *testing.T) {
 	page := `<article><p>Where <math alttext="a+b+c+d+e+f+g+h+i+j+k+l" display="inline"></math> is long.</p></article>`
 	var lines []string
 	for _, l := range Typeset(article.Parse([]byte(page)), Options{Width: 20}).Lines {
@@ -284,12 +284,12 @@ func TestAFormulaInATextThatIsWiderThanALineIsBrokenLikeWords(t *testing.T) {
 	uitest.Equal(t, strings.Join(lines, "|"), "Where a + b + c + d|+ e + f + g + h + i|+ j + k + l is long.")
 }
 
-func TestFootnotesEquationsAndPicturesInSightAreReached(t *testing.T) {
+func TestVisibleLinksCanBeSelected(t *testing.T) {
 	r := reading(t, testPage(t, "equations"), 80, 60, false)
 	var notes strings.Builder
 	for range r.links() {
 		r.nextLink(1)
-		for _, l := range r.note() {
+		for _, l := range r.linkTarget() {
 			notes.WriteString(strings.TrimSpace(l.Text) + " ")
 		}
 	}

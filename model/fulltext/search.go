@@ -13,24 +13,26 @@ import (
 	"dailies/ui"
 )
 
-// textSearch is a search in the paper, and what it has found.
+// textSearch is a search in the paper, with its matches.
 type textSearch struct {
-	line    *overlay.Prompt // in which it is typed, as long as it is open
-	text    string
-	matches []textMatch // in the order of the paper
-	starts  []int       // the byte that each line starts at
-	at      int         // the selected one
-	origin  Place       // where the typing began
+	prompt   *overlay.Prompt // where the text is typed; closed if the dialog has another prompt
+	text     string
+	matches  []textMatch
+	starts   []int // byte offset of each line
+	selected int   // index of the selected match
+	origin   Place // where the reader was when the search began
 }
 
-// textMatch is a match: the bytes [from,to) of the lines, each with its end. It may go on below its line.
+// textMatch is a match: the bytes [from,to) of all lines joined with line ends. It begins in a line, and may
+// end in a later one.
 type textMatch struct{ line, from, to int }
 
-// beginSearch asks for a text. Enter keeps what was found, Esc goes back to where it began.
+// beginSearch opens a prompt for the text. Enter keeps the matches, Esc restores the place where the search
+// began.
 func (r *Reader) beginSearch() tea.Cmd {
 	o := r.open
 	o.link = nil
-	o.search = textSearch{origin: o.place(), line: &overlay.Prompt{
+	o.search = textSearch{origin: o.place(), prompt: &overlay.Prompt{
 		Label:    clean.Literal("/"),
 		KeyHints: []key.Binding{ui.Hint("Enter", "keep"), ui.Hint("↑↓", "matches"), ui.Hint("Esc", "cancel")},
 		OnChange: func(text string) tea.Cmd {
@@ -45,11 +47,11 @@ func (r *Reader) beginSearch() tea.Cmd {
 			return nil
 		},
 	}}
-	return r.Dialog.Ask(o.search.line)
+	return r.Dialog.Ask(o.search.prompt)
 }
 
-// sayNoMatch says that there is none, and ends the search, where nobody sees the header, which says
-// so on the screen.
+// sayNoMatch reports in linear mode that there is no match, and ends the search. On the screen the header
+// shows it.
 func (r *Reader) sayNoMatch() tea.Cmd {
 	if s := &r.open.search; r.Linear && s.text != "" && len(s.matches) == 0 {
 		r.endSearch()
@@ -60,18 +62,18 @@ func (r *Reader) sayNoMatch() tea.Cmd {
 
 // typing reports whether a search is being typed.
 func (r *Reader) typing() bool {
-	return r.open != nil && r.open.search.line != nil && r.open.search.line == r.Dialog.Prompt
+	return r.open != nil && r.open.search.prompt != nil && r.open.search.prompt == r.Dialog.Prompt
 }
 
-// endSearch forgets the matches, and reports whether there was a search.
+// endSearch drops the matches. It returns false if there was no search.
 func (r *Reader) endSearch() bool {
 	was := r.open.search.text != ""
 	r.open.search = textSearch{}
 	return was
 }
 
-// onFound takes matches over, unless another text is looked for meanwhile, and selects the first one at
-// or below the place.
+// onFound stores the matches, unless the text has changed since, and selects the first match at or below the
+// top line.
 func (r *Reader) onFound(found textSearch) {
 	s := &r.open.search
 	if found.text != s.text {
@@ -81,37 +83,37 @@ func (r *Reader) onFound(found textSearch) {
 	if r.typing() && strings.TrimSpace(s.text) != "" {
 		r.goTo(r.open.lineOf(s.origin))
 	}
-	s.at = sort.Search(len(s.matches), func(i int) bool { return s.matches[i].line >= r.open.top })
-	if s.at == len(s.matches) {
-		s.at = 0
+	s.selected = sort.Search(len(s.matches), func(i int) bool { return s.matches[i].line >= r.open.top })
+	if s.selected == len(s.matches) {
+		s.selected = 0
 	}
 	if r.typing() {
 		r.nextMatch(0)
 	}
 }
 
-// nextMatch selects the next match, or the one before; after the last comes the first. It comes
-// into sight: it stays where it is, or stands in the upper third. It reports whether there is one.
+// nextMatch selects the next match, or the previous one (-1), and wraps around. If the match is not visible,
+// it scrolls it into the upper third. It returns false if there is none.
 func (r *Reader) nextMatch(by int) bool {
 	s, o := &r.open.search, r.open
 	if len(s.matches) == 0 {
 		return false
 	}
-	s.at = (s.at + by + len(s.matches)) % len(s.matches)
-	line := s.matches[s.at].line
+	s.selected = (s.selected + by + len(s.matches)) % len(s.matches)
+	line := s.matches[s.selected].line
 	switch {
-	case r.Linear: // nobody sees the header, nor where the match is
+	case r.Linear: // linear mode has no header and no highlights
 		r.goTo(line + 1)
-		r.section(-1) // to where the section begins, which is what is read
-		r.Dialog.Say(clean.Of(r.found() + ": " + o.document.Lines[line].Text))
+		r.section(-1) // read the section from its beginning
+		r.Dialog.Say(clean.Of(r.matchPosition() + ": " + o.document.Lines[line].Text))
 	case line < o.top || line >= o.top+r.rows():
 		r.goTo(line - r.rows()/3)
 	}
 	return true
 }
 
-// find finds a text in lines, in either case; no blanks alone. A blank of it stands for any, and for
-// the end of a line; after a hyphen a line may end as well.
+// find returns the matches of a text in lines, ignoring case. A blank matches any run of blanks and line
+// ends; a line end may also follow a hyphen. A text of blanks has no matches.
 func find(lines []Line, text string) (hits []textMatch, starts []int) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -132,16 +134,16 @@ func find(lines []Line, text string) (hits []textMatch, starts []int) {
 	return hits, starts
 }
 
-// marks are the matches in line i.
+// marks returns the marks of the matches in line i.
 func (s *textSearch) marks(i int, l Line) (all []Mark) {
 	first := sort.Search(len(s.matches), func(n int) bool { return s.matches[n].to > s.starts[i] })
 	for n := first; n < len(s.matches) && s.matches[n].line <= i; n++ {
 		h := s.matches[n]
 		m := Mark{From: h.from - s.starts[i], To: min(h.to-s.starts[i], len(l.Text)), Look: match}
-		if h.line < i { // it goes on after the line's prefix
+		if h.line < i { // it continues behind the indent
 			m.From = len(l.Text) - len(strings.TrimLeft(l.Text, " "))
 		}
-		if n == s.at {
+		if n == s.selected {
 			m.Look |= selected
 		}
 		if m.From < m.To {

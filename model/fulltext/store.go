@@ -26,11 +26,11 @@ import (
 	"dailies/parser/article"
 )
 
-// Store is the folder of the pages that were fetched, which only the reader may read:
-// papers/2510.01234.html.gz. "" is none.
+// Store is the folder of fetched pages, such as papers/2510.01234.html.gz. Only the user may read it. ""
+// means that there is no folder.
 type Store string
 
-// StoreIn is the store in the folder for data; none if there is no such folder.
+// StoreIn returns the store in the data folder, which may be "".
 func StoreIn(data string) Store {
 	if data == "" {
 		return ""
@@ -50,12 +50,12 @@ func (s Store) file(number string) (path string, err error) {
 	return filepath.Join(string(s), strings.ReplaceAll(number, "/", "_")+suffix), nil
 }
 
-// Missing are the papers that are not here.
+// Missing returns the papers that are not in the store.
 func (s Store) Missing(all []fetch.Paper) []fetch.Paper {
 	return slices.DeleteFunc(all, func(p fetch.Paper) bool { return s.FileURL(p.Number) != "" })
 }
 
-// FileURL is the file: address of a paper; "" if it is not here.
+// FileURL returns the file: address of a paper, or "" if it is not in the store.
 func (s Store) FileURL(number string) string {
 	path, err := s.file(number)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s Store) FileURL(number string) string {
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
 }
 
-// Read reads a paper. The error is fs.ErrNotExist if it is not here.
+// Read reads a paper. The error is fs.ErrNotExist if it is not in the store.
 func (s Store) Read(number string) (article.Article, error) {
 	path, err := s.file(number)
 	if err != nil {
@@ -78,8 +78,8 @@ func (s Store) Read(number string) (article.Article, error) {
 	return Read(path)
 }
 
-// Save puts a page that came into the store, packed, whole or not at all, if it is, whole, the paper that
-// was asked for: arXiv has a checklist in its place now and then, or the manual of a document class.
+// Save compresses a fetched page and stores it atomically. It refuses truncated pages and other documents:
+// arXiv sometimes has a checklist or the manual of a document class in the place of a paper.
 func (s Store) Save(p fetch.Paper, page []byte) (title string, err error) {
 	path, err := s.file(p.Number)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s Store) Save(p fetch.Paper, page []byte) (title string, err error) {
 		return "", err
 	case !bytes.Contains(page, []byte("</article>")):
 		return "", errors.New("the page is cut")
-	case !library.SimilarTitles(a.Title.String(), p.Title): // not all pages have a title
+	case !library.SimilarTitles(a.Title.String(), p.Title): // some pages have no title
 		return "", fmt.Errorf("arXiv has another document in its place: %q", a.Title.Cut(80))
 	}
 	if err := durable.Save(path, fetch.Gzip(page)); err != nil {
@@ -100,10 +100,10 @@ func (s Store) Save(p fetch.Paper, page []byte) (title string, err error) {
 	return cmp.Or(p.Title, a.Title.String()), nil
 }
 
-// files are those of the papers, by number.
+// files returns the files of the papers by number.
 func (s Store) files() map[string]fs.FileInfo {
 	all := map[string]fs.FileInfo{}
-	entries, _ := os.ReadDir(string(s)) // a folder that is not there has none
+	entries, _ := os.ReadDir(string(s)) // a missing folder has no files
 	for _, e := range entries {
 		name, ok := strings.CutSuffix(e.Name(), suffix)
 		if info, err := e.Info(); err == nil && ok && !strings.HasPrefix(name, ".") {
@@ -113,7 +113,7 @@ func (s Store) files() map[string]fs.FileInfo {
 	return all
 }
 
-// Papers are the numbers of the papers that are here, and how many bytes they take.
+// Papers returns the numbers of the stored papers and their total size in bytes.
 func (s Store) Papers() (numbers []string, size int64) {
 	files := s.files()
 	for _, info := range files {
@@ -122,7 +122,7 @@ func (s Store) Papers() (numbers []string, size int64) {
 	return slices.Sorted(maps.Keys(files)), size
 }
 
-// FormatSize is a size as it is said: "3.4 MB", "17 kB".
+// FormatSize formats a number of bytes: "3.4 MB", "17 kB".
 func FormatSize(size int64) string {
 	if size < 1<<20 {
 		return fmt.Sprintf("%d kB", (size+1023)>>10)
@@ -130,7 +130,7 @@ func FormatSize(size int64) string {
 	return fmt.Sprintf("%.1f MB", float64(size)/(1<<20))
 }
 
-// Remove removes papers.
+// Remove deletes papers. Missing ones are ignored.
 func (s Store) Remove(numbers ...string) error {
 	for _, number := range numbers {
 		path, err := s.file(number)
@@ -144,13 +144,13 @@ func (s Store) Remove(numbers ...string) error {
 	return nil
 }
 
-// maxPage is how large a page may be, in bytes, packed or not. The largest of 293 had 8 MB.
+// maxPage is the most bytes of a page, compressed or not. The largest of 293 pages had 8 MB.
 const maxPage = 20 << 20
 
-// errNoText is of a page on which there is no paper: a conversion that failed, perhaps.
+// errNoText is the error of a page without a paper, which may be a failed conversion.
 var errNoText = errors.New("there is no paper in this page: arXiv could not convert it, perhaps")
 
-// Read reads the page in a file, packed (.gz) or not.
+// Read reads the page in a file, compressed or not.
 func Read(path string) (article.Article, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -164,10 +164,10 @@ func Read(path string) (article.Article, error) {
 	return Parse(page)
 }
 
-// leastText is how many bytes of text a paper has at least: more than a title and a notice.
-const leastText = 200
+// minText is the least bytes of text in a paper, more than a title and a notice.
+const minText = 200
 
-// Parse reads a page, packed or not. A page that is cut is read as far as it goes.
+// Parse parses a page, compressed or not. A truncated page is parsed as far as it goes.
 func Parse(page []byte) (article.Article, error) {
 	if unzipped, err := gzip.NewReader(bytes.NewReader(page)); err == nil {
 		page, _ = io.ReadAll(io.LimitReader(unzipped, maxPage+1))
@@ -176,34 +176,33 @@ func Parse(page []byte) (article.Article, error) {
 		return article.Article{}, fmt.Errorf("larger than %d MB", maxPage>>20)
 	}
 	a := article.Parse(page)
-	if len(textIn(a)) < leastText {
+	if len(plainText(a)) < minText {
 		return a, errNoText
 	}
 	return a, nil
 }
 
-// maxTexts is how many bytes of texts stay in memory: a paper has about 80 KB.
+// maxTexts is the most bytes of texts in the cache. A paper has about 80 KB.
 const maxTexts = 64 << 20
 
-// Texts are the texts of the papers in a store, for searches: a cache of the text by the
-// paper's number. Parsing one takes 5 to 50 ms. A text is dropped when its paper is removed or
-// comes again. Once maxTexts are kept, each search reads the others again.
+// Texts provides the texts of stored papers for searches. It caches them by the number of the paper, because
+// parsing one takes 5 to 50 ms. A text is dropped when its paper is removed or replaced. Texts beyond
+// maxTexts are parsed again for each search.
 type Texts struct {
 	Store Store
 
-	mu   sync.Mutex
-	kept map[string]keptText
-	most int // bytes; 0: maxTexts
+	mu     sync.Mutex
+	cached map[string]cachedText
+	limit  int // bytes; 0 means maxTexts
 }
 
-type keptText struct {
-	text string
-	of   time.Time // when its page was written
+type cachedText struct {
+	text     string
+	modified time.Time // of the file
 }
 
-// All is the text of each paper that is in the store now, by its number. Without read the
-// texts are empty: to know which papers there are takes only a look into the folder. If ctx ends
-// meanwhile some are empty.
+// All returns the text of each stored paper by its number. Without read the texts are empty, and only the
+// folder is listed. If ctx is cancelled, some texts are empty.
 func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	files, all := t.Store.files(), map[string]string{}
 	if !read {
@@ -215,29 +214,29 @@ func (t *Texts) All(ctx context.Context, read bool) map[string]string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	numbers := slices.Sorted(maps.Keys(files))
-	texts := make([]keptText, len(numbers))
+	texts := make([]cachedText, len(numbers))
 	for i, number := range numbers {
-		texts[i] = t.kept[number]
+		texts[i] = t.cached[number]
 	}
 	index.Parallel(ctx, len(numbers), func(i int) {
-		if written := files[numbers[i]].ModTime(); !texts[i].of.Equal(written) {
-			a, _ := t.Store.Read(numbers[i]) // one that cannot be read has no text
-			texts[i] = keptText{textIn(a), written}
+		if modified := files[numbers[i]].ModTime(); !texts[i].modified.Equal(modified) {
+			a, _ := t.Store.Read(numbers[i]) // an unreadable page has no text
+			texts[i] = cachedText{plainText(a), modified}
 		}
 	})
-	t.kept = map[string]keptText{}
+	t.cached = map[string]cachedText{}
 	size := 0
-	for i, k := range texts {
-		all[numbers[i]] = k.text
-		if size += len(k.text); size <= cmp.Or(t.most, maxTexts) {
-			t.kept[numbers[i]] = k
+	for i, c := range texts {
+		all[numbers[i]] = c.text
+		if size += len(c.text); size <= cmp.Or(t.limit, maxTexts) {
+			t.cached[numbers[i]] = c
 		}
 	}
 	return all
 }
 
-// textIn is the text of a paper without its formulas, its words divided by blanks.
-func textIn(a article.Article) string {
+// plainText returns the text of a paper without its formulas, with single blanks between the words.
+func plainText(a article.Article) string {
 	var all strings.Builder
 	all.WriteString(a.Title.String())
 	for _, text := range a.Texts() {

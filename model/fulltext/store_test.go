@@ -16,13 +16,13 @@ import (
 	"dailies/ui/uitest"
 )
 
-// keep puts a page of testdata into a store.
+// keep saves a page of testdata in a store.
 func keep(t *testing.T, s Store, number, name string) error {
 	_, err := s.Save(fetch.Paper{Number: number}, testPage(t, name))
 	return err
 }
 
-func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
+func TestTheStoreKeepsPagesPrivate(t *testing.T) {
 	data := t.TempDir()
 	s := StoreIn(data)
 	if _, err := s.Read("2510.01234"); !errors.Is(err, fs.ErrNotExist) || s.FileURL("2510.01234") != "" {
@@ -48,10 +48,10 @@ func TestAStoreKeepsPagesPrivateAndWhole(t *testing.T) {
 	uitest.Equal(t, len(entries), 2)
 }
 
-func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
+func TestSaveReplacesAPageAtomically(t *testing.T) {
 	s := Store(t.TempDir())
 	path, _ := s.file("2510.01234")
-	before := filepath.Join(t.TempDir(), "before") // another name of the old file, in which nothing may be written
+	before := filepath.Join(t.TempDir(), "before") // a hard link to the old file, which must not change
 	if err := errors.Join(keep(t, s, "2510.01234", "tables"), os.Link(path, before)); err != nil {
 		t.Skip(err)
 	}
@@ -62,7 +62,7 @@ func TestAPaperThatComesAgainIsReplacedAsAWhole(t *testing.T) {
 	}
 }
 
-func TestANumberIsNoPath(t *testing.T) {
+func TestNumbersCannotEscapeTheStore(t *testing.T) {
 	s := StoreIn(t.TempDir())
 	for _, number := range []string{"", "..", "../../etc/passwd", "2510.01234/../x", "2510.1", "/2510.01234", "cs/../0112017", "2510.01234v1"} {
 		if err := keep(t, s, number, "tables"); err == nil || s.FileURL(number) != "" {
@@ -74,7 +74,7 @@ func TestANumberIsNoPath(t *testing.T) {
 	}
 }
 
-func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
+func TestTitlesIdentifyThePage(t *testing.T) {
 	for _, row := range []struct {
 		page, paper string
 		same        bool
@@ -87,7 +87,7 @@ func TestTitlesTellWhetherAPageIsThePaper(t *testing.T) {
 	}
 }
 
-func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
+func TestTextsAreCached(t *testing.T) {
 	s := StoreIn(t.TempDir())
 	uitest.Must(t, keep(t, s, "2510.01234", "tables"))
 	texts := Texts{Store: s}
@@ -103,20 +103,20 @@ func TestTextsAreReadOnceAndOnlyWhenWanted(t *testing.T) {
 		if !strings.HasPrefix(got, "Wool by Breed Results Wool of three breeds") || strings.Contains(got, `\pm`) {
 			t.Errorf("%q", got)
 		}
-		// what is known is not read again
+		// a cached text is not read again
 		uitest.Must(t, errors.Join(os.WriteFile(file, []byte("no page"), 0o600), os.Chtimes(file, time.Time{}, before.ModTime())))
 	}
-	// but a paper that was removed and fetched again is
+	// a paper that was removed and fetched again is read again
 	uitest.Must(t, errors.Join(s.Remove("2510.01234"), keep(t, s, "2510.01234", "equations")))
 	if got := texts.All(t.Context(), true)["2510.01234"]; !strings.HasPrefix(got, "Counting Sheep") {
 		t.Errorf("fetched again: %q", got)
 	}
-	texts.most = 1 // then no text is kept
+	texts.limit = 1 // no text fits into the cache
 	uitest.Must(t, keep(t, s, "2510.00001", "tables"))
-	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.kept) > 0 {
-		t.Errorf("%d texts are kept, %q", len(texts.kept), got["2510.00001"])
+	if got := texts.All(t.Context(), true); len(got["2510.00001"]) < 100 || len(texts.cached) > 0 {
+		t.Errorf("%d texts are kept, %q", len(texts.cached), got["2510.00001"])
 	}
 	uitest.Must(t, s.Remove("2510.01234", "2510.00001"))
 	texts.All(t.Context(), true)
-	uitest.Equal(t, len(texts.kept), 0)
+	uitest.Equal(t, len(texts.cached), 0)
 }

@@ -10,9 +10,9 @@ import (
 	"dailies/ui"
 )
 
-// grid is a table whose cells have found their columns.
+// grid is a table with its cells assigned to columns.
 type grid struct {
-	rows [][]*gridCell // the cells that begin in each row
+	rows [][]*gridCell // cells that begin in each row
 	cols int
 }
 
@@ -20,23 +20,22 @@ type gridCell struct {
 	Line
 	text    []article.Run
 	side    article.Side
-	x, cols int // its first column, and how many it spans
-	end     int // the row up to which it goes on
+	x, cols int // its first column, and the number of columns
+	end     int // the row after its last row
 }
 
-// What a table may have, and how much stands between its columns.
+// The limits of a table.
 const (
 	maxCols   = 60
-	gap       = 2
-	minColumn = 8 // no column is made narrower than this, or than its longest word
+	gap       = 2 // cells between columns
+	minColumn = 8 // cells; no column becomes narrower than this, or than its longest word
 )
 
-// table sets a table in columns. One that cannot be made as narrow as the screen scrolls
-// sideways.
+// table sets a table in columns. If it cannot be made narrow enough for the screen, it scrolls sideways.
 func (s *typesetter) table(rows []article.Row) {
-	g := gridOf(rows)
+	g := newGrid(rows)
 	if s.Linear {
-		s.rowsAloud(rows, g)
+		s.linearRows(rows, g)
 		return
 	}
 	for _, c := range g.cells() {
@@ -62,12 +61,12 @@ func (s *typesetter) table(rows []article.Row) {
 	}
 }
 
-// maxAgain is how many characters of a cell are said again in the rows below that it spans.
-const maxAgain = 60
+// maxRepeated is the most characters of a cell that are repeated in the other rows that it spans.
+const maxRepeated = 60
 
-// rowsAloud sets each row of a table on one line, its cells one after the other. What spans several
-// rows is said in each of them, so that the columns can be counted.
-func (s *typesetter) rowsAloud(rows []article.Row, g grid) {
+// linearRows sets each row of a table on one line. A cell that spans several rows is repeated in each of
+// them, so that one can count the columns.
+func (s *typesetter) linearRows(rows []article.Row, g grid) {
 	columns := make([]*gridCell, g.cols)
 	for y, row := range rows {
 		for _, c := range g.rows[y] {
@@ -80,7 +79,7 @@ func (s *typesetter) rowsAloud(rows []article.Row, g grid) {
 		for x, c := range columns {
 			if c != nil && y < c.end && (x == 0 || c != columns[x-1]) {
 				texts = append(texts, c.Text)
-				c.Text = clean.Line(c.Text).Cut(maxAgain).String()
+				c.Text = clean.Line(c.Text).Cut(maxRepeated).String()
 			}
 		}
 		s.target(row.ID)
@@ -88,10 +87,10 @@ func (s *typesetter) rowsAloud(rows []article.Row, g grid) {
 	}
 }
 
-// gridOf puts cells into their columns.
-func gridOf(rows []article.Row) grid {
+// newGrid assigns the cells of a table to columns.
+func newGrid(rows []article.Row) grid {
 	g := grid{rows: make([][]*gridCell, len(rows))}
-	var taken []int // the row up to which a cell from above goes on
+	var taken []int // the row after the last cell of each column
 	var last *gridCell
 	for y, row := range rows {
 		x := 0
@@ -99,7 +98,7 @@ func gridOf(rows []article.Row) grid {
 			for x < len(taken) && taken[x] > y {
 				x++
 			}
-			if x == maxCols { // it goes below what is last
+			if x == maxCols { // append it to the last cell
 				last.text = append(append(last.text, article.Run{Text: newline}), cell.Text...)
 				continue
 			}
@@ -115,14 +114,14 @@ func gridOf(rows []article.Row) grid {
 	return g
 }
 
-// cells are those of a table, those that span the fewest columns first.
+// cells returns the cells, those that span the fewest columns first.
 func (g grid) cells() []*gridCell {
 	all := slices.Concat(g.rows...)
 	slices.SortStableFunc(all, func(a, b *gridCell) int { return a.cols - b.cols })
 	return all
 }
 
-// width is how wide columns are, with what stands between them.
+// width returns the width of columns with the gaps between them.
 func width(columns []int) int {
 	n := gap * max(0, len(columns)-1)
 	for _, w := range columns {
@@ -131,8 +130,8 @@ func width(columns []int) int {
 	return n
 }
 
-// widths returns how wide the columns are: as wide as their cells, or, if the table does not fit, the widest
-// made narrower until it does or none can be. Cells that span several columns are considered last.
+// widths returns the widths of the columns: those of their cells or, if the table does not fit, less for the
+// widest columns until it fits or none can shrink. Cells that span several columns are considered last.
 func (g grid) widths(room int) []int {
 	widths, least := make([]int, g.cols), make([]int, g.cols)
 	for _, c := range g.cells() {
@@ -144,7 +143,7 @@ func (g grid) widths(room int) []int {
 			lacking -= n
 		}
 		if c.cols == 1 {
-			least[c.x] = max(least[c.x], c.least())
+			least[c.x] = max(least[c.x], c.minWidth())
 		}
 	}
 	for x, w := range widths {
@@ -165,8 +164,8 @@ func (g grid) widths(room int) []int {
 	return widths
 }
 
-// least is how narrow a cell can be: a formula is not broken, nor a word of 24 cells or fewer.
-func (c *gridCell) least() (least int) {
+// minWidth returns the least width of a cell. Formulas are not broken, nor words of up to 24 cells.
+func (c *gridCell) minWidth() (least int) {
 	for word := range strings.FieldsSeq(c.Text) {
 		least = max(least, min(ui.Cells(word), 24))
 	}
@@ -178,12 +177,12 @@ func (c *gridCell) least() (least int) {
 	return least
 }
 
-// drawRow is a row in as many lines as its highest cell has.
+// drawRow returns the lines of a row, as many as its tallest cell has.
 func drawRow(cells []*gridCell, widths []int, head bool) []Line {
 	lines := make([]Line, 1)
 	for _, c := range cells {
 		at, w := width(widths[:c.x])+gap*min(c.x, 1), width(widths[c.x:c.x+c.cols])
-		for y, l := range c.wrap(max(1, w)) { // nothing stands out over the next column
+		for y, l := range c.wrap(max(1, w)) { // nothing may overlap the next column
 			if y == len(lines) {
 				lines = append(lines, Line{})
 			}

@@ -12,31 +12,30 @@ import (
 	"dailies/ui"
 )
 
-// Document is a paper in lines, at least one if it has a text.
+// Document is a typeset paper. It has at least one line if the paper has a text.
 type Document struct {
 	Options
 	Lines    []Line
-	Sections []Section      // the first is what stands before all headings
-	Targets  map[string]int // the line that each ID begins on; one after the last if none follows
+	Sections []Section      // the first is the text before all headings
+	Targets  map[string]int // first line of each ID; len(Lines) if nothing follows the ID
 }
 
-// Section is where a heading stands. Its name is its number and title.
+// Section is the position of a heading. Its name is its number and title.
 type Section struct {
 	Line, Level int
 	Name        string
 }
 
-// Line is a line of a document: a clean text, and what its stretches are. Before it is
-// wrapped it may hold line ends.
+// Line is a line of a document. Before it is wrapped, its text may contain line ends.
 type Line struct {
 	Text  string
-	Marks []Mark // in order; none over another
-	Block int    // that it belongs to, counted from 0: the same in every width; -1: before the first
-	Wide  bool   // it scrolls sideways: a formula or table that is wider than the screen
-	Left  int    // the cells in front of it: text stands in the middle
+	Marks []Mark // sorted, without overlaps
+	Block int    // block to which it belongs, the same in every width; -1 before the first block
+	Wide  bool   // a formula or table wider than the screen, which scrolls sideways
+	Left  int    // cells in front of it, which centre the text
 }
 
-// Mark says how the bytes [From,To) of a line look, and where they lead.
+// Mark gives the bytes [From,To) of a line a look and a target.
 type Mark struct {
 	From, To int
 	Look     article.Look
@@ -44,16 +43,16 @@ type Mark struct {
 	Address  string
 }
 
-// The looks of a stretch of text that a page does not know. No line ends in a formula.
+// The looks that occur only in documents.
 const (
 	quiet    article.Look = 1 << (iota + 8)
 	title                 // of the paper or a section
-	leading               // to an address
+	linked                // to an address
 	match                 // of a search
-	selected              // the match or link that keys are about
+	selected              // match or link
 )
 
-// plain is a clean text of the program's own in one look.
+// plain returns a line in one look. The text must be clean.
 func plain(text string, look article.Look) Line {
 	l := Line{Text: text}
 	if look != 0 && text != "" {
@@ -62,17 +61,17 @@ func plain(text string, look article.Look) Line {
 	return l
 }
 
-// kinds are how looks are drawn.
-var kinds = map[article.Look]ui.HighlightKind{
-	article.Emphasis: ui.Emphasis, article.Strong: ui.KeySentence, leading: ui.Address, quiet: ui.Aside,
+// highlightKinds maps looks to how they are drawn.
+var highlightKinds = map[article.Look]ui.HighlightKind{
+	article.Emphasis: ui.Emphasis, article.Strong: ui.KeySentence, linked: ui.Address, quiet: ui.Aside,
 	title: ui.Heading, match: ui.Match, selected: ui.CursorAt,
 }
 
-// styled is a line with what is marked in it besides.
+// styled returns the line with the styles of its marks and of more marks.
 func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 	var all []ui.Highlight
 	for _, m := range slices.Concat(l.Marks, more) {
-		for look, kind := range kinds {
+		for look, kind := range highlightKinds {
 			if m.Look&look != 0 {
 				all = append(all, ui.Highlight{Span: clean.Span{Start: m.From, End: m.To}, Kind: kind, Address: m.Address})
 			}
@@ -81,7 +80,7 @@ func (l Line) styled(t *ui.Theme, more ...Mark) ui.Styled {
 	return t.Highlighted(l.Text, t.Text, all...)
 }
 
-// draw draws a text in w cells, after some blanks, with a sign where it is cut.
+// draw draws a text in w cells after an indent of left cells, with a sign where it is cut.
 func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
 	if w > 0 && s.Cells() > max(w-left, 0) {
 		return t.Pen(w-1).Gap(left).WriteStyled(s).Line() + t.Pen(1).Write(t.Accent, t.Glyphs.Ellipsis).Line()
@@ -89,7 +88,7 @@ func draw(t *ui.Theme, left int, s ui.Styled, w int) string {
 	return t.Pen(w).Gap(left).WriteStyled(s).Line()
 }
 
-// part is the bytes [from,to) of a line.
+// part returns the bytes [from,to) of a line with their marks.
 func (l Line) part(from, to int) Line {
 	part := Line{Text: l.Text[from:to], Wide: l.Wide, Left: l.Left}
 	first := sort.Search(len(l.Marks), func(i int) bool { return l.Marks[i].To > from })
@@ -105,7 +104,7 @@ func (l Line) part(from, to int) Line {
 	return part
 }
 
-// concat appends a line to another, on the same line.
+// concat joins two lines into one.
 func concat(l, r Line) Line {
 	n := len(l.Text)
 	l.Text += r.Text
@@ -118,7 +117,7 @@ func concat(l, r Line) Line {
 	return l
 }
 
-// cells is how wide a line is that was not wrapped: its widest part.
+// cells returns the width of the widest part of a line that is not wrapped yet.
 func (l Line) cells() int {
 	n := 0
 	for line := range strings.SplitSeq(l.Text, "\n") {
@@ -127,9 +126,9 @@ func (l Line) cells() int {
 	return n
 }
 
-// wrap breaks a line into lines of w cells, but in no formula, unless it is wider.
+// wrap breaks a line into lines of w cells. It breaks only those formulas that are wider.
 func (l Line) wrap(w int) (lines []Line) {
-	words := []byte(l.Text) // as they are broken: a formula is a word
+	words := []byte(l.Text) // with each formula as one word
 	for _, m := range l.Marks {
 		if m.Look&article.Formula == 0 || ui.Cells(l.Text[m.From:m.To]) > w {
 			continue
@@ -146,17 +145,17 @@ func (l Line) wrap(w int) (lines []Line) {
 	return lines
 }
 
-// Options say how a paper is typeset.
+// Options controls typesetting.
 type Options struct {
-	Width  int  // cells; text takes at most ui.Measure of them
-	ASCII  bool // formulas are spelt
-	Linear bool // equations and the rows of tables stand on one level, to be read aloud
+	Width  int  // cells; text takes at most ui.MaxTextWidth
+	ASCII  bool // formulas use ASCII only
+	Linear bool // equations and table rows take one line each, to be read aloud
 }
 
-// Typeset makes a document of a paper: once for each width.
+// Typeset breaks a paper into lines of a width.
 func Typeset(a article.Article, o Options) Document {
 	o.Width = max(o.Width, 1)
-	s := typesetter{Document: Document{Options: o, Sections: make([]Section, 1), Targets: map[string]int{}}, begun: -1, block: -1}
+	s := typesetter{Document: Document{Options: o, Sections: make([]Section, 1), Targets: map[string]int{}}, current: -1, block: -1}
 	if !a.Title.Empty() {
 		s.flow([]article.Run{{Text: tex.Unicode(a.Title)}}, "", 0, title|article.Strong)
 		s.blank()
@@ -166,10 +165,9 @@ func Typeset(a article.Article, o Options) Document {
 	return s.Document
 }
 
-// centre puts text into the middle, and what is wider than text, such as tables, as far to both
-// sides as it needs.
+// centre centres the text column, and blocks that are wider, such as tables, by their own width.
 func (d *Document) centre() {
-	widest := map[int]int{} // line of each block
+	widest := map[int]int{} // line of each block, in cells
 	for _, l := range d.Lines {
 		widest[l.Block] = max(widest[l.Block], min(d.Width, ui.MaxTextWidth), ui.Cells(l.Text))
 	}
@@ -178,32 +176,32 @@ func (d *Document) centre() {
 	}
 }
 
-// typesetter adds the lines of blocks to a document, one block below the other.
+// typesetter appends blocks to a document, one below the other.
 type typesetter struct {
 	Document
-	begun  int  // the block that has begun last
-	block  int  // and that of the last line
-	first  Line // what stands in front of the next line: an indent, the sign of an item
-	indent int  // of the lines below it, in cells
-	due    int  // blank lines before the next line
-	tight  bool // no blank lines between blocks
+	current int  // number of the current block
+	block   int  // block of the last line
+	prefix  Line // in front of the next line: an indent or the sign of an item
+	indent  int  // of the following lines, in cells
+	blanks  int  // blank lines to add before the next line
+	tight   bool // no blank lines between blocks
 
-	captioned bool // within a figure with a caption
+	captioned bool // inside a figure with a caption
 }
 
-// line adds a line, with the prefix in front of it.
+// line appends a line with its prefix.
 func (s *typesetter) line(l Line) {
-	for ; s.due > 0; s.due-- {
+	for ; s.blanks > 0; s.blanks-- {
 		s.add(Line{})
 	}
-	s.block = s.begun
-	whole := concat(s.first, l)
-	s.first = Line{Text: ui.Spaces(s.indent)}
+	s.block = s.current
+	whole := concat(s.prefix, l)
+	s.prefix = Line{Text: ui.Spaces(s.indent)}
 	if whole.Wide || ui.Cells(whole.Text) <= s.Width {
 		s.add(whole)
 		return
 	}
-	for _, part := range whole.wrap(s.Width) { // on a very narrow screen
+	for _, part := range whole.wrap(s.Width) { // only on a very narrow screen
 		s.add(part)
 	}
 }
@@ -214,41 +212,41 @@ func (s *typesetter) add(l Line) {
 	s.Lines = append(s.Lines, l)
 }
 
-// blank has an empty line stand before the next one, unless that is the first of an item.
+// blank requests a blank line before the next line, unless that is the first of an item.
 func (s *typesetter) blank() {
-	if len(s.Lines) > 0 && !s.tight && strings.TrimSpace(s.first.Text) == "" {
-		s.due = max(s.due, 1)
+	if len(s.Lines) > 0 && !s.tight && strings.TrimSpace(s.prefix.Text) == "" {
+		s.blanks = max(s.blanks, 1)
 	}
 }
 
-func (s *typesetter) next() int { return len(s.Lines) + s.due }
+func (s *typesetter) next() int { return len(s.Lines) + s.blanks }
 
-// target remembers which line an ID begins on: the next one.
+// target makes the next line the target of an ID.
 func (s *typesetter) target(id string) {
 	if _, ok := s.Targets[id]; !ok && id != "" {
 		s.Targets[id] = s.next()
 	}
 }
 
-// textWidth is how many cells a line has for text, and lineWidth for what may be wider, such as a table.
-func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.MaxTextWidth)-s.taken()) }
-func (s *typesetter) lineWidth() int { return max(1, s.Width-s.taken()) }
+// textWidth returns the cells of a line for text, and lineWidth those for wider blocks such as tables.
+func (s *typesetter) textWidth() int { return max(1, min(s.Width, ui.MaxTextWidth)-s.prefixWidth()) }
+func (s *typesetter) lineWidth() int { return max(1, s.Width-s.prefixWidth()) }
 
-func (s *typesetter) taken() int { return max(ui.Cells(s.first.Text), s.indent) }
+func (s *typesetter) prefixWidth() int { return max(ui.Cells(s.prefix.Text), s.indent) }
 
-// withPrefix typesets something with a prefix in front of its first line, and indents the lines below.
-func (s *typesetter) withPrefix(first Line, indent int, set func()) {
-	before, outer, n := s.first, s.indent, len(s.Lines)
-	s.first, s.indent = concat(s.first, first), s.indent+indent
+// withPrefix calls set, with a prefix in front of its first line and an indent in front of the others.
+func (s *typesetter) withPrefix(prefix Line, indent int, set func()) {
+	before, outer, n := s.prefix, s.indent, len(s.Lines)
+	s.prefix, s.indent = concat(s.prefix, prefix), s.indent+indent
 	set()
-	if s.first, s.indent = (Line{Text: ui.Spaces(outer)}), outer; n == len(s.Lines) {
-		s.first = before
+	if s.prefix, s.indent = (Line{Text: ui.Spaces(outer)}), outer; n == len(s.Lines) {
+		s.prefix = before
 	}
 }
 
-// flow sets a text in lines, with first in front of its first line and the others indented.
-func (s *typesetter) flow(text []article.Run, first string, indent int, look article.Look) {
-	s.withPrefix(plain(first, look), indent, func() { s.wrapped(s.text(text, look)) })
+// flow wraps a text, with a prefix in front of its first line and an indent in front of the others.
+func (s *typesetter) flow(text []article.Run, prefix string, indent int, look article.Look) {
+	s.withPrefix(plain(prefix, look), indent, func() { s.wrapped(s.text(text, look)) })
 }
 
 func (s *typesetter) wrapped(text Line) {
@@ -257,16 +255,16 @@ func (s *typesetter) wrapped(text Line) {
 	}
 }
 
-// longTeX is how many bytes of a formula are shown that could not be converted.
-const longTeX = 400
+// maxTeX is the most bytes of TeX to show for a formula that could not be converted.
+const maxTeX = 400
 
-// text makes a line of runs: formulas as Unicode, or else their TeX, quiet.
+// text joins runs into a line, with formulas as Unicode, or as quiet TeX if they cannot be converted.
 func (s *typesetter) text(runs []article.Run, look article.Look) Line {
 	var l Line
 	var all strings.Builder
 	for _, run := range runs {
 		m := Mark{From: all.Len(), Target: run.Target, Address: run.Address}
-		shown, own := s.shown(run)
+		shown, own := s.runText(run)
 		all.WriteString(shown)
 		if m.To, m.Look = all.Len(), own|look; m.Look != 0 || m.Target != "" || m.Address != "" {
 			l.Marks = append(l.Marks, m)
@@ -276,23 +274,23 @@ func (s *typesetter) text(runs []article.Run, look article.Look) Line {
 	return l
 }
 
-// shown is a run as it is shown, and how it looks.
-func (s *typesetter) shown(run article.Run) (shown string, look article.Look) {
+// runText returns the displayed text of a run and its look.
+func (s *typesetter) runText(run article.Run) (shown string, look article.Look) {
 	is := func(look article.Look) bool { return run.Look&look == look }
 	shown, look = run.Text.String(), run.Look&(article.Emphasis|article.Strong|article.Formula)
 	if is(article.Raw) || is(article.Cited) {
 		look |= quiet
 	}
 	if run.Address != "" {
-		look |= leading
+		look |= linked
 	}
 	switch {
 	case is(article.Formula):
 		if f, ok := tex.Read(shown); ok {
 			return clean.Line(f.Line(s.ASCII)).String(), look &^ article.Emphasis
 		}
-		if shown = source(shown); len(shown) > longTeX {
-			shown = clean.Line(shown).Slice(0, longTeX).String() + "…"
+		if shown = texSource(shown); len(shown) > maxTeX {
+			shown = clean.Line(shown).Slice(0, maxTeX).String() + "…"
 		}
 		return shown, look&^article.Emphasis | quiet
 	case is(article.Raised|article.Cited) && s.ASCII:
@@ -305,8 +303,8 @@ func (s *typesetter) shown(run article.Run) (shown string, look article.Look) {
 	return shown, look
 }
 
-// source is the TeX of a formula on one line, without the command that begins each side of an equation.
-func source(raw string) string {
+// texSource returns the TeX of a formula on one line, without the command with which equations begin.
+func texSource(raw string) string {
 	return strings.Join(strings.Fields(strings.TrimPrefix(raw, `\displaystyle`)), " ")
 }
 

@@ -8,8 +8,7 @@ import (
 	"dailies/ui/english"
 )
 
-// View draws the part of the paper that is in sight, and below it what the selected link
-// leads to.
+// View draws the visible part of the paper, and below it the target of the selected link.
 func (r *Reader) View(t *ui.Theme) ui.Block {
 	o := r.open
 	page := make(ui.Block, 0, r.H)
@@ -17,16 +16,16 @@ func (r *Reader) View(t *ui.Theme) ui.Block {
 		page = append(page, r.line(t, i))
 	}
 	page = ui.Above(page, ui.Blank(r.W, r.H-len(page)))
-	note := r.noteBlock(t)
+	note := r.linkNote(t)
 	y := r.H - len(note)
-	if o.link != nil && o.link.line-o.top >= y { // never over the link itself
+	if o.link != nil && o.link.line-o.top >= y { // never cover the link itself
 		y = 0
 	}
 	return page.Over(note, 0, y)
 }
 
-// line draws a line of the paper, with the matches in it and the selected link: one that is wider
-// than the screen from where it is scrolled to, with a sign where it is cut.
+// line draws a line of the paper with its matches and the selected link. A line that is wider than the screen
+// starts where it is scrolled to, and has a sign where it is cut.
 func (r *Reader) line(t *ui.Theme, i int) string {
 	o := r.open
 	l := o.document.Lines[i]
@@ -36,17 +35,17 @@ func (r *Reader) line(t *ui.Theme, i int) string {
 	}
 	shown := l.styled(t, marks...)
 	if l.Wide {
-		shown = shown.Slice(clean.Span{Start: ui.BytesInCells(l.Text, o.side), End: len(l.Text)})
+		shown = shown.Slice(clean.Span{Start: ui.BytesInCells(l.Text, o.scrolled), End: len(l.Text)})
 	}
 	return draw(t, r.margin()+l.Left, shown, r.W)
 }
 
-// maxNote is how many lines of what a link leads to are shown.
+// maxNote is the most lines of a link's target that are shown.
 const maxNote = 8
 
-// noteBlock draws what the selected link leads to, between two rules.
-func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
-	lines := r.note()
+// linkNote draws the target of the selected link between two rules.
+func (r *Reader) linkNote(t *ui.Theme) ui.Block {
+	lines := r.linkTarget()
 	if len(lines) == 0 || r.H < 5 {
 		return nil
 	}
@@ -63,39 +62,37 @@ func (r *Reader) noteBlock(t *ui.Theme) ui.Block {
 	return append(block, edge)
 }
 
-// Header draws the line above the paper: its title, the section that is being read and how
-// far the reader is.
+// Header draws the line above the paper: its title, the current section and the percentage that was read.
 func (r *Reader) Header(t *ui.Theme, w int) ui.Block {
 	inset := min(2, w/20)
 	room := w - 2*inset
-	where := r.where(min(w/3, maxSection))
-	if room-ui.Cells(where) < leastTitle {
-		where = r.where(0)
+	position := r.position(min(w/3, maxSection))
+	if room-ui.Cells(position) < minTitle {
+		position = r.position(0)
 	}
-	if ui.Cells(where) > room { // "of 108", cut, would be "of 10"
-		where = r.progress()
+	if ui.Cells(position) > room { // "of 108" must not be cut to "of 10"
+		position = r.progress()
 	}
 	p := t.Pen(w).Gap(inset)
-	if room -= ui.Cells(where); room >= leastTitle {
+	if room -= ui.Cells(position); room >= minTitle {
 		p.WriteTruncated(t.Strong, r.open.Title, room-3)
 	}
-	p.Gap(p.Remaining() - inset - ui.Cells(where))
-	return ui.Block{p.Write(t.Quiet, where).Line()}
+	p.Gap(p.Remaining() - inset - ui.Cells(position))
+	return ui.Block{p.Write(t.Quiet, position).Line()}
 }
 
-// maxSection is how much of a section's title is said, in cells, and leastTitle how many the title
-// takes at least, with what stands between them.
+// The widths of the header's parts, in cells.
 const (
-	maxSection = 40
-	leastTitle = 13
+	maxSection = 40 // of the section's title
+	minTitle   = 13 // of the paper's title and the gap behind it
 )
 
-// where says which match is selected, the section, in that many cells at most, and how far the reader is:
-// "3.2 Training · 41%".
-func (r *Reader) where(section int) string {
+// position returns the selected match, the section, and the progress: "3.2 Training · 41%". The section takes
+// at most some cells.
+func (r *Reader) position(section int) string {
 	var all []string
-	if r.open.search.text != "" && !r.awaited {
-		all = append(all, r.found())
+	if r.open.search.text != "" && !r.loading {
+		all = append(all, r.matchPosition())
 	}
 	if sections, at := r.sections(); at > 0 && section > 0 {
 		all = append(all, ui.Truncate(sections[at].Name, section, "…"))
@@ -103,13 +100,13 @@ func (r *Reader) where(section int) string {
 	return strings.Join(append(all, r.progress()), " · ")
 }
 
-// found says which match is selected.
-func (r *Reader) found() string {
+// matchPosition returns the number of the selected match.
+func (r *Reader) matchPosition() string {
 	s := &r.open.search
 	if len(s.matches) == 0 {
 		return "no match"
 	}
-	return "match " + english.Number(s.at+1) + " of " + english.Number(len(s.matches))
+	return "match " + english.Number(s.selected+1) + " of " + english.Number(len(s.matches))
 }
 
 func (r *Reader) progress() string {
