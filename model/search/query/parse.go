@@ -11,11 +11,8 @@ import (
 	"unicode"
 )
 
-// The limits of a query. Only a paste could exceed them.
-const (
-	maxQuery = 8 << 10 // bytes
-	maxDepth = 50      // nested brackets
-)
+// maxQuery is the most bytes of a query. Only a paste could be longer. It also limits how deep brackets nest.
+const maxQuery = 8 << 10
 
 // Parse parses a query by this grammar, in which a blank means "and":
 //
@@ -59,7 +56,7 @@ func (p *parser) query() (Query, error) {
 		p.fail(maxQuery, len(p.text), "the query is too long: keep it under 8,000 characters")
 		return Query{}, p.err
 	}
-	root := p.or(0)
+	root := p.or()
 	if p.err == nil && p.pos < len(p.text) {
 		p.fail(p.pos, p.pos+1, "this ) has no matching (: delete it, or put it in quotes")
 	}
@@ -70,26 +67,26 @@ func (p *parser) query() (Query, error) {
 }
 
 // or parses alternatives up to a closing bracket or the end.
-func (p *parser) or(depth int) Node {
-	nodes := []Node{p.and(depth)}
+func (p *parser) or() Node {
+	nodes := []Node{p.and()}
 	for p.takeOr() {
-		nodes = append(nodes, p.and(depth))
+		nodes = append(nodes, p.and())
 	}
 	return combine(Or, nodes...)
 }
 
-func (p *parser) and(depth int) Node {
+func (p *parser) and() Node {
 	var nodes []Node
 	for p.more() && !p.atOr() {
 		if !p.take("AND") {
-			nodes = append(nodes, p.not(depth))
+			nodes = append(nodes, p.not())
 		}
 	}
 	return combine(And, nodes...)
 }
 
 // not parses an atom with its negations. Two negations cancel out.
-func (p *parser) not(depth int) Node {
+func (p *parser) not() Node {
 	negated := false
 	for p.takeNot() {
 		negated = !negated
@@ -98,7 +95,7 @@ func (p *parser) not(depth int) Node {
 		return Node{}
 	}
 	sort := p.sort
-	n := p.atom(depth)
+	n := p.atom()
 	if !negated {
 		return n
 	}
@@ -108,11 +105,11 @@ func (p *parser) not(depth int) Node {
 	return combine(Not, n)
 }
 
-func (p *parser) atom(depth int) Node {
+func (p *parser) atom() Node {
 	start := p.pos
 	switch {
-	case p.at("("):
-		return p.brackets(depth)
+	case p.take("("):
+		return p.brackets(start)
 	case p.take("#"):
 		return p.values(start, KeyNamed("tag"), "")
 	}
@@ -122,14 +119,9 @@ func (p *parser) atom(depth int) Node {
 	return p.leaf(start, noKey, "")
 }
 
-func (p *parser) brackets(depth int) Node {
-	if depth == maxDepth {
-		p.fail(p.pos, p.pos+1, "brackets nested too deeply: remove some")
-		return Node{}
-	}
-	open := p.pos
-	p.pos++
-	n := p.or(depth + 1)
+// brackets parses a query behind a "(" at byte open, up to its ")".
+func (p *parser) brackets(open int) Node {
+	n := p.or()
 	if !p.take(")") {
 		p.expect(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
 	}

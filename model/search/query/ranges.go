@@ -101,8 +101,8 @@ func parseNumber(s string) (bound, error) {
 // dayZero is the DayNumber of 1 January 1970. It is so large that no day of a four-digit year is negative.
 const dayZero = 1_000_000
 
-// DayNumber numbers the days: each day is one more than the day before. It returns 0 for a date without a year
-// or a month. Month 13 is the next January.
+// DayNumber numbers the days: each day is one more than the day before. It returns 0 for a date without a
+// year or a month. Month 13 is the next January.
 func DayNumber(year, month, day int) int {
 	if year == 0 || month == 0 {
 		return 0
@@ -130,8 +130,8 @@ var dates = []struct {
 // unfinishedYear matches a year that is half typed.
 var unfinishedYear = regexp.MustCompile(`^\d{1,3}-?$`)
 
-// parseDate parses "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". Of an unfinished date it returns the
-// part that is complete, or the open bound.
+// parseDate parses "2025", "2025-10", "2025-10-01", "30d", "oct" or "today". Of an unfinished date it
+// returns the part that is complete, or the open bound.
 func parseDate(s string) (bound, error) {
 	s = strings.ToLower(s)
 	if b, ok := parseDateWord(strings.ReplaceAll(s, " ", "-")); ok {

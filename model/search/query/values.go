@@ -250,7 +250,8 @@ func (p *parser) regexp() (t Term, ok bool) {
 // them.
 const maxProgram = 250
 
-// maxQuoted is how many characters of a wrong expression a message quotes, because some errors quote all of it.
+// maxQuoted is how many characters of a wrong expression a message quotes, because some errors quote all of
+// it.
 const maxQuoted = 40
 
 func compile(pattern string) (*regexp.Regexp, error) {
