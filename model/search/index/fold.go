@@ -53,8 +53,8 @@ func normalizedRunes(s string) iter.Seq2[int, string] {
 	}
 }
 
-// special maps letters that Unicode does not decompose to what people type who do not have them on
-// their keyboard.
+// special maps letters that Unicode does not decompose to their usual ASCII spelling, and dashes and
+// quotes to those on the keyboard.
 var special = map[rune]string{
 	'ß': "ss", 'ẞ': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
 	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ı': "i", 'ς': "σ",

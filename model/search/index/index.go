@@ -106,9 +106,8 @@ func (v *View) Filter(ctx context.Context, set *bitset.BitSet, passes func(i int
 	return passed
 }
 
-// Once returns the result of compute for a key. It is computed on the first call and cached as long as the
-// View, so that the corrections of a misspelt word are not searched again at each letter of the next
-// word. It must not be changed.
+// Once returns the result of compute, which runs once for each key of a View. The cache saves looking for the
+// corrections of a misspelt word again at each letter of the next word. The result must not be changed.
 func Once[T any](v *View, key string, compute func() T) T {
 	once, _ := v.cache.LoadOrStore(key, sync.OnceValue(compute))
 	return once.(func() T)()
