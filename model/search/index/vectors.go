@@ -166,7 +166,7 @@ func (v *View) Like(text string, n int) []Neighbour {
 	return v.Vectors().nearest(v.Vectors().row(Normalize(text)), -1, all, n)
 }
 
-// IsContentWord reports whether a folded word has two letters or more and is no stop word.
+// IsContentWord reports whether a folded word is neither a stop word, a number, nor a single letter.
 func IsContentWord(word string) bool {
 	return len(word) > 1 && !IsStopWord(word) && strings.ContainsFunc(word, unicode.IsLetter)
 }

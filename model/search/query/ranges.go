@@ -120,8 +120,7 @@ var unitDays = map[byte]int{'d': 1, 'w': 7, 'm': 30, 'y': 365}
 // printed as days and must parse again.
 const maxBack = 10_000 * 365
 
-// dates lists the layouts of typed years, months and days, their canonical layouts, and the length of each
-// period.
+// dates lists the layouts of typed dates, their canonical layouts, and the lengths of their periods.
 var dates = []struct {
 	typed, printed      string
 	years, months, days int
@@ -177,9 +176,8 @@ var calendar = map[string]func(now time.Time) (first, last int){
 // monday returns the Monday of a day's week.
 func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6)%7) }
 
-// parseDateWord parses a word of calendar, or a month of three letters or more, which is the last such month
-// that is not after the newest paper. It returns the open bound for an unfinished word. ok is false if no
-// word begins like that.
+// parseDateWord parses a word of calendar, or a month of three letters or more: the last one that is not
+// after the newest paper. An unfinished word is open. ok is false if no word begins like that.
 func parseDateWord(s string) (b bound, ok bool) {
 	for word, days := range calendar {
 		if s == word {

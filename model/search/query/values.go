@@ -47,9 +47,8 @@ func (p *parser) values(start int, k *Key, sign string) Node {
 	return n
 }
 
-// unknownKey fails, and returns true, if a word with a colon looks like a misspelt or unknown key. Capitals
-// are more likely a title ("ARPO:End-to-End"), slashes an address, and a colon at the end of a word may be
-// either.
+// unknownKey fails, and returns true, if a word with a colon looks like an unknown key. Capitals are more
+// likely a title ("ARPO:End-to-End"), slashes an address, and a colon at the end may be either.
 func (p *parser) unknownKey(start, colon int) bool {
 	const misspelt = "unknown key %s:, did you mean %s:? A word with a colon needs quotes"
 	name, end := p.text[start:colon], p.wordEnd(start, "")
@@ -89,9 +88,8 @@ func isName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, other)
 }
 
-// leaf parses the values of a key, which commas separate, except in a word without a key, a title or an
-// order. Ranges without a sign of their own get sign. It returns the zero Node if all values are
-// unfinished.
+// leaf parses the values of a key. Commas separate them, except in titles, orders, and words without a key.
+// Ranges without a sign get sign. It returns the zero Node if all values are unfinished.
 func (p *parser) leaf(start int, k *Key, sign string) Node {
 	if k != noKey && p.at("(") {
 		p.fail(start, p.pos+1, "%s: takes a word or a \"phrase\", not brackets: %s:one | %s:other", k.Name, k.Name, k.Name)
@@ -246,12 +244,10 @@ func (p *parser) regexp() (t Term, ok bool) {
 	return Term{Kind: Pattern, Text: text, Pattern: re}, err == nil
 }
 
-// maxProgram is the most instructions of a compiled regular expression. The time to match a text grows with
-// them.
+// maxProgram limits the instructions of a regular expression, because its time per text grows with them.
 const maxProgram = 250
 
-// maxQuoted is how many characters of a wrong expression a message quotes, because some errors quote all of
-// it.
+// maxQuoted is the most characters of an expression in a message. Some errors quote all of it.
 const maxQuoted = 40
 
 func compile(pattern string) (*regexp.Regexp, error) {
