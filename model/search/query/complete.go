@@ -48,12 +48,12 @@ func lastStart(s, stops string) int {
 	return start
 }
 
-// Quote puts a value in quotes if it is more than one word.
+// Quote puts a value in quotes if it would not parse as a word. No quotes can hold a value with quotes.
 func Quote(value string) string {
-	if strings.ContainsAny(value, " ,()|") {
-		return `"` + value + `"`
+	if strings.Contains(value, `"`) || isBareWord(value) && !strings.HasPrefix(value, "/") {
+		return value
 	}
-	return value
+	return `"` + value + `"`
 }
 
 // Replace replaces a token in the text of a query and keeps the rest as it was typed.

@@ -51,3 +51,12 @@ func TestKeysAcceptAllTheirValues(t *testing.T) {
 		}
 	}
 }
+
+func TestQuotedValuesAreFoundAsTheyAre(t *testing.T) {
+	for _, value := range []string{"x", "two words", "a,b", "(x)", "^x", "x$", "'x", "/x", "a/b", "cs.CL", "x:y"} {
+		q, err := Parse("tag:" + Quote(value))
+		if terms := q.Root.Leaf.Terms; err != nil || len(terms) != 1 || terms[0].Text != value {
+			t.Errorf("%s is parsed as %s, %v", value, q, err)
+		}
+	}
+}
