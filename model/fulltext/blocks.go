@@ -57,28 +57,28 @@ func (s *typesetter) set(b *article.Block) {
 	case article.Reference:
 		s.reference(b)
 	case article.Note:
-		first := "  "
+		prefix := "  "
 		if !b.Number.Empty() {
 			mark, _ := s.runText(article.Run{Text: b.Number, Look: article.Raised | article.Cited})
-			first += mark + " "
+			prefix += mark + " "
 		}
-		s.flow(b.Text, first, 4, quiet)
+		s.flow(b.Text, prefix, 4, quiet)
 	}
 	s.blank()
 }
 
 // heading sets the title of a section. Blank lines and a rule show its level.
 func (s *typesetter) heading(b *article.Block) {
-	first := oneLine(b.Number)
-	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(first + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
+	prefix := oneLine(b.Number)
+	s.Sections = append(s.Sections, Section{s.next(), b.Level, strings.TrimSpace(prefix + " " + strings.ReplaceAll(s.text(b.Text, 0).Text, "\n", " "))})
 	look := article.Strong
 	if b.Level <= 2 {
 		look |= title
 	}
-	if first != "" {
-		first += "  "
+	if prefix != "" {
+		prefix += "  "
 	}
-	s.flow(b.Text, first, ui.Cells(first), look)
+	s.flow(b.Text, prefix, ui.Cells(prefix), look)
 	if b.Level == 1 {
 		s.line(plain(strings.Repeat(rule, s.textWidth()), quiet))
 	}
@@ -105,13 +105,13 @@ func (s *typesetter) list(b *article.Block) {
 }
 
 // nested sets blocks behind a sign or an indent. tight means no blank lines between them.
-func (s *typesetter) nested(first string, blocks []article.Block, tight bool) {
-	if s.textWidth()-ui.Cells(first) < 12 { // too narrow to indent
-		first = ""
+func (s *typesetter) nested(prefix string, blocks []article.Block, tight bool) {
+	if s.textWidth()-ui.Cells(prefix) < 12 { // too narrow to indent
+		prefix = ""
 	}
 	outer := s.tight
 	s.tight = outer || tight
-	s.withPrefix(Line{Text: first}, ui.Cells(first), func() { s.setAll(blocks) })
+	s.withPrefix(Line{Text: prefix}, ui.Cells(prefix), func() { s.setAll(blocks) })
 	s.tight = outer
 }
 
@@ -132,15 +132,15 @@ func (s *typesetter) figure(b *article.Block) {
 }
 
 func (s *typesetter) caption(b *article.Block) {
-	first := strings.TrimRight(oneLine(b.Number), ".: ")
-	if first != "" {
-		first += "  "
+	prefix := strings.TrimRight(oneLine(b.Number), ".: ")
+	if prefix != "" {
+		prefix += "  "
 	}
-	if b.Address != "" && !strings.HasPrefix(first, "(") {
-		first = pictureSign + first
+	if b.Address != "" && !strings.HasPrefix(prefix, "(") {
+		prefix = pictureSign + prefix
 	}
-	name := plain(first, article.Strong)
-	if first != "" {
+	name := plain(prefix, article.Strong)
+	if prefix != "" {
 		name.Marks[0].Address = b.Address
 	}
 	s.withPrefix(Line{}, 2, func() { s.wrapped(concat(name, s.text(b.Text, 0))) })
@@ -182,12 +182,12 @@ func (s *typesetter) listing(rows []article.Row) {
 		t := s.text(row.Cells[0].Text, 0)
 		w := s.lineWidth() - ui.Cells(lead)
 		blanks := len(t.Text) - len(strings.TrimLeft(t.Text, " "))
-		deeper := min(blanks, w/3) + 2
+		hanging := min(blanks, w/3) + 2
 		lines := []Line{t}
 		if t.cells() > w || strings.Contains(t.Text, "\n") {
-			lines = t.wrap(max(1, w-deeper))
+			lines = t.wrap(max(1, w-hanging))
 		}
-		s.withPrefix(plain(lead, quiet), ui.Cells(lead)+deeper, func() {
+		s.withPrefix(plain(lead, quiet), ui.Cells(lead)+hanging, func() {
 			for _, l := range lines {
 				s.line(l)
 			}
@@ -196,16 +196,16 @@ func (s *typesetter) listing(rows []article.Row) {
 }
 
 func (s *typesetter) reference(b *article.Block) {
-	first := oneLine(b.Number)
-	if first != "" {
-		first += " "
+	prefix := oneLine(b.Number)
+	if prefix != "" {
+		prefix += " "
 	}
-	indent := min(4, ui.Cells(first))
-	if ui.Cells(first) > 8 { // a name and a year
-		s.line(plain(strings.TrimSpace(first), article.Strong))
-		first = ui.Spaces(indent)
+	indent := min(4, ui.Cells(prefix))
+	if ui.Cells(prefix) > 8 { // a name and a year
+		s.line(plain(strings.TrimSpace(prefix), article.Strong))
+		prefix = ui.Spaces(indent)
 	}
-	s.flow(b.Text, first, indent, 0)
+	s.flow(b.Text, prefix, indent, 0)
 }
 
 // equation sets centred equations with their numbers at the right. The sides of several equations are
@@ -219,13 +219,13 @@ func (s *typesetter) equation(rows []article.Row) {
 			boxes[y] = append(boxes[y], b)
 		}
 	}
-	before := 1
+	previous := 1
 	for y, set := range tex.Columns(boxes, 1) {
 		s.target(rows[y].ID)
-		if y > 0 && max(before, len(set.Lines)) > 1 {
+		if y > 0 && max(previous, len(set.Lines)) > 1 {
 			s.line(Line{})
 		}
-		before = len(set.Lines)
+		previous = len(set.Lines)
 		s.centred(set, oneLine(rows[y].Number))
 	}
 }

@@ -136,11 +136,11 @@ func (g grid) widths(room int) []int {
 	widths, least := make([]int, g.cols), make([]int, g.cols)
 	for _, c := range g.cells() {
 		columns := widths[c.x : c.x+c.cols]
-		lacking := max(0, c.cells()-width(columns))
+		missing := max(0, c.cells()-width(columns))
 		for i := range columns {
-			n := (lacking + len(columns) - i - 1) / (len(columns) - i)
+			n := (missing + len(columns) - i - 1) / (len(columns) - i)
 			columns[i] += n
-			lacking -= n
+			missing -= n
 		}
 		if c.cols == 1 {
 			least[c.x] = max(least[c.x], c.minWidth())

@@ -236,11 +236,11 @@ func (s *typesetter) prefixWidth() int { return max(ui.Cells(s.prefix.Text), s.i
 
 // withPrefix calls set, with a prefix in front of its first line and an indent in front of the others.
 func (s *typesetter) withPrefix(prefix Line, indent int, set func()) {
-	before, outer, n := s.prefix, s.indent, len(s.Lines)
+	outerPrefix, outerIndent, n := s.prefix, s.indent, len(s.Lines)
 	s.prefix, s.indent = concat(s.prefix, prefix), s.indent+indent
 	set()
-	if s.prefix, s.indent = (Line{Text: ui.Spaces(outer)}), outer; n == len(s.Lines) {
-		s.prefix = before
+	if s.prefix, s.indent = (Line{Text: ui.Spaces(outerIndent)}), outerIndent; n == len(s.Lines) {
+		s.prefix = outerPrefix
 	}
 }
 
