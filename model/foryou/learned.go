@@ -2,8 +2,7 @@
 // reader wrote, and by what it learns from the reader's decisions.
 //
 // The model is Rocchio's: the mean TF-IDF vector of the papers that were kept, minus the mean of those
-// that were passed over. It is recomputed from papers and decisions and never stored, so undoing a
-// decision also removes its influence.
+// that were passed over. It is recomputed and never stored, so undoing a decision undoes its influence.
 package foryou
 
 import (
@@ -119,8 +118,7 @@ func score(points int32, learned float64) int32 {
 	return points*perPoint + int32(math.Round(min(max(learned*perPoint, -most), most)))
 }
 
-// sort puts the new papers first, then the other undecided ones, then the rest. Each group is sorted by
-// score, except for the guesses.
+// sort puts new papers first, then other undecided ones, then the rest, each by score but for guesses.
 func (l *Learned) sort(s Source) {
 	l.guesses, l.Order = map[int32]bool{}, make([]int32, l.in.Len())
 	scores := make([]int32, l.in.Len())
@@ -185,8 +183,7 @@ const (
 	Kept                // to-read, read or starred
 )
 
-// weights are the weights of the evidence. A deliberate skip says more than a row that may not have
-// been looked at.
+// weights are the weights of the evidence: a deliberate skip says more than a row nobody looked at.
 var weights = [...]float64{PassedOver: 1, Skipped: 3, Kept: 1}
 
 // rocchio is Rocchio's model: the centroid of the relevant papers minus that of the others.
@@ -207,8 +204,7 @@ func newRocchio(v *index.Vectors, papers int) *rocchio {
 	return &rocchio{v, make([]Evidence, papers), relevant, nonRelevant}
 }
 
-// set replaces the evidence for a paper. The replay uses it to add one day after another instead of
-// training a new model for each day.
+// set replaces the evidence for a paper, so that the replay can add to the model day by day.
 func (r *rocchio) set(paper int, e Evidence) {
 	if e != r.evidence[paper] {
 		r.add(paper, r.evidence[paper], -1)
@@ -345,8 +341,7 @@ func (l *Learning) Update(msg tea.Msg) tea.Cmd {
 	return l.OnLearned(requested)
 }
 
-// Start cancels the running learning and returns a command that learns from a source, which is also
-// built in the background.
+// Start cancels the running learning and returns a command that builds a source and learns from it.
 func (l *Learning) Start(source func() Source) tea.Cmd {
 	l.stop()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -377,8 +372,7 @@ func (l *Learned) Note() clean.Text {
 	return Note(l.Replay.Kept)
 }
 
-// Note returns how many more papers must be kept before there is an order, or that the order is still
-// learning, or an empty text.
+// Note says how many papers must still be kept, or that the order is still learning; else it is empty.
 func Note(kept int) clean.Text {
 	switch {
 	case kept < MinKept:

@@ -74,9 +74,8 @@ func (l *Learned) canBeReason(id int, word string) bool {
 	return l.keptWith[id] > 1 && !slices.Contains(academic, word)
 }
 
-// phrases returns words as they are spelt in a text, joined with another of the words if they are next
-// to each other: tool use, long-context. A word that only occurs in a compound is returned with it:
-// End-to-End. No word is returned twice.
+// phrases returns words as they are spelt in a text, without duplicates. Adjacent words are joined: tool
+// use, long-context. A word that only occurs in a compound is returned with it: End-to-End.
 func phrases(text string, words []string) (all []string) {
 	var free, bound []string
 	text = strings.ReplaceAll(text, "--", "  ") // a dash
@@ -108,8 +107,7 @@ func phrases(text string, words []string) (all []string) {
 	return all
 }
 
-// compound returns a span of a text with the parts that are joined to it by hyphens: End-to-End,
-// Co-Evolution.
+// compound returns a span of a text with the parts that hyphens join to it: End-to-End, Co-Evolution.
 func compound(text string, at clean.Span) string {
 	isPart := func(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	before, after := text[:at.Start], text[at.End:]
@@ -126,8 +124,7 @@ func singulars(text string) (words []string) {
 	return words
 }
 
-// Spans returns where a text of a paper has the words of its reasons, without the other parts of
-// compounds.
+// Spans returns where a text of a paper has the words of its reasons, without the rest of a compound.
 func (l *Learned) Spans(paper int32, text string) []clean.Span {
 	words := slices.Collect(index.Words(index.Fold(strings.Join(l.Reasons(paper), " "))))
 	return spansOf(text, slices.DeleteFunc(words, func(word string) bool {

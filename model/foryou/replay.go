@@ -11,9 +11,8 @@ import (
 	"dailies/ui/english"
 )
 
-// Replay is a backtest. It counts how many of the papers that the reader kept on a past day were in the
-// first fifth of that day's list, sorted by what was learned before that day, by the site, and by watch
-// words.
+// Replay is a backtest: it counts how many papers that were kept on past days were in the first fifth of
+// the day's list, sorted by what was learned before that day, by the site, or by watch words.
 type Replay struct {
 	Picks  int // papers that were kept on the days that were replayed
 	ForYou int // picks in the first fifth by the learned order
@@ -25,8 +24,7 @@ type Replay struct {
 // minPicks is the number of picks that the replay needs to be meaningful.
 const minPicks = 5
 
-// BeatsSite reports whether the learned order did better than the site's, and no worse than that of the
-// watch words.
+// BeatsSite reports whether the learned order beat the site's, and was no worse than the watch words.
 func (r Replay) BeatsSite() bool {
 	return r.Picks >= minPicks && r.ForYou > r.Site && r.ForYou >= r.Watch
 }

@@ -68,8 +68,7 @@ func (w Watched) Reason() string {
 	return "+" + w.Text
 }
 
-// Scores has the points of the papers of a snapshot by watch words. It is immutable. A nil *Scores is
-// valid and has no points.
+// Scores is the immutable result of scoring papers by watch words. A nil *Scores has no points.
 type Scores struct {
 	words  []Scored
 	points []int32 // by paper
@@ -81,8 +80,7 @@ type Scored struct {
 	*search.Matcher
 }
 
-// Score scores all papers. It does not correct words, because a watch word must not highlight other
-// words. It returns nil if ctx is cancelled.
+// Score scores all papers by watch words, which it does not correct. It returns nil if ctx is cancelled.
 func Score(ctx context.Context, ix *search.Index, words []Watched, in search.Papers) *Scores {
 	s := &Scores{points: make([]int32, in.Len())}
 	for _, w := range words {

@@ -161,8 +161,7 @@ func legend(t *ui.Theme, w int) string {
 	return p.Line()
 }
 
-// barColumns are the widths of the parts of bars in cells, so that they align, and the length of the
-// longest bar.
+// barColumns are the widths of the aligned parts of bars in cells, and the length of the longest bar.
 type barColumns struct{ w, label, bar, value, longest int }
 
 // measure returns the widths of the parts of bars that are w cells wide. Labels are truncated so that at

@@ -1,5 +1,4 @@
-// Package insights counts papers by month and by organisation, decisions by day, and terms that become
-// more or less frequent.
+// Package insights counts papers by month and organisation, decisions by day, and rising and falling terms.
 //
 // Count returns the Tables, which Text prints and a Sheet shows on the screen.
 package insights
@@ -77,7 +76,7 @@ const (
 )
 
 // Count counts the papers that match a query, and the decisions until today. It takes about half a second
-// for 100,000 papers, so call it in a command.
+// for 100,000 papers.
 func Count(ctx context.Context, from foryou.Source, q query.Query, decisions []marks.Decision, today time.Time) Tables {
 	papers := from.In
 	asked := search.FacetRequest{Base: q, In: papers, Found: from.Index.Prepare(ctx, q, papers).Hits()}
@@ -140,8 +139,7 @@ func months(bars []Bar, papers Statuses) Section {
 	return s
 }
 
-// weeks returns the number of decisions on each day of the last weeks, the newest week first. Putting a
-// paper back into the inbox does not count.
+// weeks counts the decisions on each day of the last weeks, newest week first, but not undone decisions.
 func weeks(decisions []marks.Decision, today time.Time) Section {
 	by, most, busiest := map[string]int{}, 0, ""
 	for _, d := range decisions {

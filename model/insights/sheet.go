@@ -26,8 +26,7 @@ type countedMsg struct {
 	tables Tables
 }
 
-// Open opens a sheet and returns a command that counts the papers of a source. When the reader chooses
-// a bar, filter is called with its filter.
+// Open opens a sheet and returns a command that counts the papers. Choosing a bar calls filter.
 func Open(dialog *overlay.Dialog, from func() foryou.Source, today time.Time, filter func(text string) tea.Cmd) tea.Cmd {
 	sheet := &Sheet{filter: filter}
 	count := func() tea.Msg {

@@ -43,8 +43,7 @@ const (
 	minScore  = 1.645 // the log odds ratio in standard errors; 5 % of the terms exceed it by chance
 )
 
-// periods are the lengths of the recent period to try, in days before the newest paper. The first one
-// with enough papers on both sides is used.
+// periods are lengths of the recent period in days. The first with enough papers on both sides is used.
 var periods = []int{30, 90, 365, 7}
 
 func trendsOf(papers library.Snapshot, hits *bitset.BitSet) Trends {
@@ -137,8 +136,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 	return all
 }
 
-// add counts a paper once for a term. The term's name is its shortest form in the titles: agent, but
-// movies if no title has movie.
+// add counts a paper once for a term, which is named by its shortest form in the titles.
 func (all terms) add(paper int, recent bool, written, key string) {
 	t := all[key]
 	switch {
@@ -158,8 +156,7 @@ func (all terms) add(paper int, recent bool, written, key string) {
 	}
 }
 
-// sections returns the rising and the falling terms. The first section has a note that explains the
-// percentages.
+// sections returns the rising and the falling terms. A note on the first one explains the percentages.
 func (t Trends) sections() (all []Section) {
 	older, recent := english.Number(t.Older), english.Number(t.Recent)
 	note := clean.Of(fmt.Sprintf("share of titles: %s older, %s in the newest %d days", older, recent, t.Days))

@@ -29,8 +29,7 @@ func arrange(papers []int32, in Papers, by query.Order, reverse bool) []int32 {
 	return papers
 }
 
-// value returns a number of a paper by the name of a filter key or an order, and whether the paper
-// has it.
+// value returns a number of a paper, by the name of a key or an order, and whether the paper has it.
 func (in *Papers) value(name string, i int) (value int, known bool) {
 	p := in.Paper(i)
 	switch name {

@@ -184,8 +184,7 @@ func (b *bag) evaluate(c *compiler) hitSets {
 	return hitSets{all.hits.Union(c.partial), all.near.Union(c.partial)}
 }
 
-// isName reports whether some author has all words in the name: then partial matches are other
-// people.
+// isName reports whether some author has all words as names, so that partial matches are other people.
 func (b *bag) isName() bool {
 	named := b.words[0].original.names.Clone()
 	for _, w := range b.words {

@@ -20,9 +20,8 @@ type compiler struct {
 	fullTexts func() map[string]string // by arXiv number; reads them on the first call
 }
 
-// compile compiles a query and evaluates it. With similar set, words that no paper has, and several
-// words that no paper has together, are also matched approximately. If ctx is cancelled the Matcher
-// must not be used.
+// compile compiles and evaluates a query. With similar set, words that no paper has, alone or together,
+// are also matched approximately. If ctx is cancelled the Matcher must not be used.
 func compile(ctx context.Context, q query.Query, view *index.View, papers Papers, similar bool) *Matcher {
 	c := &compiler{Matcher: &Matcher{view: view, papers: papers}, ctx: ctx, query: q, similar: similar}
 	c.partial = c.none()
@@ -33,9 +32,8 @@ func compile(ctx context.Context, q query.Query, view *index.View, papers Papers
 	return c.Matcher
 }
 
-// parts compiles the top-level parts of a query, which must all match. Words without a key or an
-// operator are looked at together: they may be a name, a phrase or a question. All other parts are
-// conditions, which match only what they say.
+// parts compiles the top-level parts of a query, which must all match. Words without a key or operator
+// are considered together, as a name, a phrase or a question. All other parts are conditions.
 func (c *compiler) parts(nodes []query.Node) predicate {
 	var typed []*term
 	var conditions []predicate
@@ -71,8 +69,7 @@ func (c *compiler) parts(nodes []query.Node) predicate {
 	return c.newBag(words, conditions, whole, typed)
 }
 
-// withoutFillers drops the function words of a question that many papers have, such as "how" and
-// "to". They still count in the phrase.
+// withoutFillers drops frequent function words from a question. They still count in the phrase.
 func (c *compiler) withoutFillers(words []*term) []*term {
 	isFiller := func(t *term) bool {
 		return !index.IsContentWord(t.typed) && (t.unknown || fillerPapers*int(c.count(t)) > c.papers.Count())
@@ -87,8 +84,7 @@ func (c *compiler) withoutFillers(words []*term) []*term {
 	return content
 }
 
-// matchJoined lets two adjacent words also match the word that they make together, if titles have
-// it: "multi modal" finds multimodal.
+// matchJoined lets two adjacent words also match as one word of titles: "multi modal" finds multimodal.
 func (c *compiler) matchJoined(words []*term) {
 	for i := 1; i < len(words); i++ {
 		both := words[i-1].typed + words[i].typed
@@ -167,8 +163,7 @@ func (t *term) matchPrefixes() {
 	}
 }
 
-// correctPhrase lets a phrase that no paper has also match the phrase with its misspelt words
-// corrected, if all of them have a correction.
+// correctPhrase lets a phrase match with its misspelt words corrected, if all have a correction.
 func (c *compiler) correctPhrase(t *term) {
 	words := strings.Fields(t.typed)
 	if len(words) < 2 {
@@ -191,13 +186,9 @@ func (c *compiler) correctPhrase(t *term) {
 	}
 }
 
-// maxRareHits is the number of hits up to which the words are widened: a typo may happen to be a
-// word of another paper, as "algn" is a dataset.
-const maxRareHits = 9
-
-// widenRareWords widens words that find next to nothing: short ones also match prefixes, all of them
-// initials, and several words also their corrections. Only the words decide whether this is needed,
-// because the other parts of the query are there to narrow the result.
+// widenRareWords widens words that find at most maxRareHits papers, because a typo may happen to be a word
+// of another paper, as "algn" is a dataset. Short words also match prefixes, all words initials, and
+// several words also their corrections. The other parts of the query do not count.
 func (c *compiler) widenRareWords(words []*term) {
 	if len(words) == 0 || c.all(c.predicates(words), index.Pattern{}).hits.Count() > maxRareHits {
 		return

@@ -13,7 +13,6 @@ import (
 	"dailies/model/library"
 	"dailies/model/search/index"
 	"dailies/model/search/query"
-	"dailies/parser/clean"
 )
 
 // Completion completes what is being typed.
@@ -50,8 +49,7 @@ func (ix *Index) Completions(ctx context.Context, s query.Stem, papers Papers) (
 	return all[:min(len(all), maxCompletions)]
 }
 
-// valueCompletions returns the values of a key that papers have: dates newest first, and others the
-// most frequent first.
+// valueCompletions returns the values of a key in the papers: dates newest first, others by frequency.
 func (in searched) valueCompletions(key *query.Key) (all []Completion) {
 	counts := map[string]int{}
 	for _, w := range in.written(key.Name) {
@@ -73,16 +71,11 @@ func (in searched) valueCompletions(key *query.Key) (all []Completion) {
 
 // valuesOn returns the distinct values of a key that a paper has. The organisation may be "".
 func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
-	var texts []clean.Text
 	switch key {
 	case "org":
 		return []string{p.Org.Name.String()}
 	case "tag":
 		return tags
-	case "author":
-		texts = p.AuthorNames()
-	case "cat":
-		texts = p.Details.Categories
 	case "date":
 		if p.Date.Month > 0 && p.Date.Year > 0 {
 			values = []string{fmt.Sprintf("%04d-%02d", p.Date.Year, p.Date.Month)}
@@ -91,9 +84,10 @@ func valuesOn(p *library.Paper, key string, tags []string) (values []string) {
 		for _, s := range p.Sightings {
 			values = append(values, s.Page.Full())
 		}
-	}
-	for _, text := range texts {
-		values = append(values, text.String())
+	default:
+		for _, text := range index.Texts(p, query.KeyNamed(key).Fields) {
+			values = append(values, text.String())
+		}
 	}
 	slices.Sort(values)
 	return slices.Compact(values)

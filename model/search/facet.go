@@ -32,6 +32,11 @@ var facetKeys = [...]struct {
 	{"Code", "has", false}, {"Month", "date", false}, {"Tag", "tag", true},
 }
 
+const (
+	maxListed  = 12  // values that replace a range or a word that matched all of them
+	maxAuthors = 300 // authors that are counted; most of the 300,000 of 100,000 papers have one paper
+)
+
 // statuses are the values of "is:" that exclude each other.
 var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
@@ -42,9 +47,8 @@ type FacetRequest struct {
 	Found        *bitset.BitSet // the papers that both find, if known; else nil
 }
 
-// Facets counts the values of all facets. Each facet is counted without the terms of the filter that
-// are about this facet, so that its other values can be chosen too. If ctx is cancelled the counts
-// must not be used.
+// Facets counts the values of all facets, each without the terms of the filter that are about this facet,
+// so that its other values can be chosen too. If ctx is cancelled the counts must not be used.
 func (ix *Index) Facets(ctx context.Context, q FacetRequest) []Facet {
 	in, found := ix.searched(ctx, q.In), q.Found
 	if found == nil {
@@ -142,9 +146,6 @@ func union(a, b query.Leaf) query.Leaf {
 	return query.Leaf{Key: a.Key, Terms: slices.Concat(a.Terms, b.Terms), Ranges: slices.Concat(a.Ranges, b.Ranges)}
 }
 
-// maxListed is the most values that replace a range or a word that matched all of them.
-const maxListed = 12
-
 // without returns a leaf without one of the values that it matches: date:2025-08..2025-10 without
 // September is date:2025-10,2025-08.
 func (f *Facet) without(l query.Leaf, value int) query.Leaf {
@@ -173,8 +174,7 @@ func nodeOf(key, value string) query.Node {
 	return q.Root
 }
 
-// spelling returns a text that matches a value and no other. It tries the text that papers have as a
-// word, as a phrase, and as the whole name.
+// spelling returns a text that matches only one value: a word, a phrase, or the whole name.
 func (f *Facet) spelling(value int) (text string) {
 	v := f.Values[value]
 	if v.text != "" {
@@ -278,10 +278,6 @@ func (in searched) named(key string, names ...string) (all []FacetValue) {
 	}
 	return all
 }
-
-// maxAuthors is the number of authors that are counted: 100,000 papers have some 300,000 authors, most
-// of them with one paper.
-const maxAuthors = 300
 
 // collect returns the values of a key that papers have, but only the authors with the most papers.
 func (in searched) collect(key string) (sorted []FacetValue) {

@@ -24,8 +24,7 @@ func (c *compiler) like(text string) predicate {
 	return predicate{hitSets: hitSets{similar, c.none()}, score: func(i int, _ bool) hit { return hit{score: scores[i]} }}
 }
 
-// property returns a predicate for a leaf that asks for a property, not a text. Any of its values may
-// match.
+// property returns a predicate for a leaf that asks for one of some values of a property.
 func (c *compiler) property(leaf query.Leaf) predicate {
 	var tests []func(i int) bool
 	for _, v := range leaf.Terms {
@@ -47,8 +46,7 @@ var isBits = map[string]Is{
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,
 }
 
-// hasProperty returns a test for a value of "is:" or "has:". Code and links come from the site or from
-// the abstract.
+// hasProperty returns a test for a value of "is:" or "has:". Abstracts may have code and links, too.
 func (c *compiler) hasProperty(name string) func(i int) bool {
 	if bit := isBits[name]; bit != 0 {
 		return func(i int) bool {
@@ -127,8 +125,7 @@ func (c *compiler) whole(read bool) map[string]string {
 	return c.papers.Whole(c.ctx, read)
 }
 
-// within returns a test for a number, a date or the date of a page in a range. Papers without the
-// value fail it.
+// within returns a test for a number, a date or a page's date in a range, which must be known.
 func (c *compiler) within(key string, r query.Range) func(i int) bool {
 	first, last := r.Bounds(c.view.Newest())
 	in := func(n int) bool { return first <= n && n <= last }
@@ -165,8 +162,7 @@ func hasAny(patterns []index.Pattern, text string) bool {
 	return slices.ContainsFunc(patterns, func(p index.Pattern) bool { return p.In(text) })
 }
 
-// hasCode reports whether an abstract links to a code host, or has a sentence with "code" and a word
-// such as "available".
+// hasCode reports whether an abstract links to a code host, or says in a sentence that code is available.
 func hasCode(abstract string) bool {
 	if hasAny(urls, abstract) && hasAny(codeHosts, abstract) {
 		return true

@@ -16,8 +16,7 @@ type hitSets struct {
 type predicate struct {
 	hitSets
 
-	// filter is set instead of hits if papers are tested one by one. It then tests only the papers that
-	// match the rest of the query.
+	// filter is set instead of hits if papers are tested one by one: those that match the other parts.
 	filter func(papers *bitset.BitSet) *bitset.BitSet
 	slow   bool // filter reads long texts, and is applied last
 
@@ -27,8 +26,7 @@ type predicate struct {
 // none returns an empty set of papers.
 func (c *compiler) none() *bitset.BitSet { return bitset.New(uint(c.papers.Len())) }
 
-// all returns a predicate that matches if all parts match. The words of phrase score more if they
-// are an author's name.
+// all returns a predicate that matches if all parts match. A phrase scores more as an author's name.
 func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 	hits, near := c.view.All().Clone(), c.none()
 	for _, p := range parts {
@@ -50,8 +48,7 @@ func (c *compiler) all(parts []predicate, phrase index.Pattern) predicate {
 	}}
 }
 
-// any returns a predicate that matches if any part matches. A single part is returned as it is, so
-// that its filter can still be applied last.
+// any returns a predicate that matches if any part matches. A single part keeps its filter.
 func (c *compiler) any(parts ...predicate) predicate {
 	if len(parts) == 1 {
 		return parts[0]

@@ -24,9 +24,8 @@ type Matcher struct {
 	terms   []*term        // all terms that are not negated
 }
 
-// corrections returns the corrected words of the query, each with its most frequent correction.
-// These are the words that no paper has. If there are none, these are all words that were corrected
-// because no paper has them together.
+// corrections returns the words that no paper has, each with its most frequent correction. If there are
+// none, it returns the words that were corrected because no paper has them together.
 func (m *Matcher) corrections() (all []string) {
 	anyUnknown := slices.ContainsFunc(m.terms, func(t *term) bool { return t.unknown })
 	for _, t := range m.terms {
@@ -61,9 +60,8 @@ const (
 )
 
 // rank sorts hits by relevance, and ties as they were. All hits are scored by which of their fields
-// match, and then the best by where in the text the words stand. The best paper is -1 if all scores
-// are equal, because queries such as "-survey" and "authors:3" do not rank papers. If ctx is
-// cancelled the result must not be used.
+// match, and then the best by where in the text the words are. The best paper is -1 if all scores are
+// equal, as for "-survey" and "authors:3". If ctx is cancelled the result must not be used.
 func (m *Matcher) rank(ctx context.Context, hits []int32, reverse bool) (papers []int32, best int32) {
 	if m.found.score == nil || len(hits) == 0 {
 		return hits, -1

@@ -31,8 +31,10 @@ func (t TermCount) String() string {
 	return t.Leaf.String() + " alone finds " + english.Number(t.Count)
 }
 
-// maxSuggestions is the most replacements to suggest for a term.
-const maxSuggestions = 3
+const (
+	maxSuggestions = 3 // replacements for a term
+	maxRemedies    = 6 // more would take too long to read
+)
 
 // Explain returns for each term of a query that is not negated how many papers it finds alone, and
 // what may have been meant. It runs several searches for each term.
@@ -125,9 +127,6 @@ type Remedy struct {
 	Count  int
 }
 
-// maxRemedies is the most remedies to offer: more would take too long to read.
-const maxRemedies = 6
-
 // NoResults explains why a filter finds nothing in a view, whose query is base. It reports whether the
 // filter finds papers outside the view, or else what each term finds alone. It runs several searches.
 func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text string, papers Papers) NoResults {
@@ -167,8 +166,7 @@ func (ix *Index) NoResults(ctx context.Context, base, filter query.Query, text s
 // person matches two or three words that may be a name.
 const person = `^\pL[\pL.-]*( \pL[\pL.-]*){1,2}$`
 
-// shorter returns remedies that leave out one term, or all terms but one if those find nothing. The
-// one that finds the most papers comes first.
+// shorter returns remedies without one term, or else with only one term, sorted by number of papers.
 func (in searched) shorter(base, filter query.Query, terms []TermCount) (found []Remedy) {
 	for _, t := range terms {
 		found = append(found, in.remedy(base, "Without "+t.Leaf.String(), filter.Replace(t.Leaf, query.Node{}).String())...)
@@ -182,8 +180,7 @@ func (in searched) shorter(base, filter query.Query, terms []TermCount) (found [
 	return found
 }
 
-// remedy returns a filter if it finds papers in the view, or else in all papers. It returns nil if it
-// finds none.
+// remedy returns a filter if it finds papers, in the view or else in all papers; or nil.
 func (in searched) remedy(base query.Query, label, filter string) []Remedy {
 	q, err := query.Parse(filter)
 	if err != nil {

@@ -74,8 +74,7 @@ func (h hit) and(next hit) hit {
 	return h
 }
 
-// areAdjacent reports whether several hits are all in the title, in any order, with at most maxGap
-// bytes between them.
+// areAdjacent reports whether several hits are in the title, in any order, at most maxGap bytes apart.
 func areAdjacent(hits []hit) bool {
 	slices.SortFunc(hits, func(a, b hit) int { return a.start - b.start })
 	for i, h := range hits {
@@ -94,8 +93,7 @@ func (h hit) or(other hit) hit {
 	return h
 }
 
-// score returns the best match of a term in a paper that matches. Unless precise is set it is
-// estimated without searching the texts.
+// score returns the best match of a term in a paper that matches, or an estimate unless precise is set.
 func (t *term) score(m *Matcher, i int, precise bool) hit {
 	switch {
 	case t.near != nil && t.near.Test(uint(i)):
@@ -166,8 +164,7 @@ func (t *term) scoreAbstract(m *Matcher, i int) hit {
 	return hit{score: inAbstract*classUnit + 100*int32(10*frequency) + int32(min(m.papers.Paper(i).Details.Upvotes, 99))}
 }
 
-// starts returns the bytes at which a term matches in a text of a field, sorted and without
-// duplicates.
+// starts returns the distinct bytes at which matches of a term start in a text of a field, sorted.
 func (t *term) starts(text string, field query.Fields) (starts []int) {
 	for start := range t.each(text, field) {
 		starts = append(starts, start)
@@ -183,8 +180,7 @@ const (
 	averageLength = 1300 // of an abstract, in bytes
 )
 
-// saturate is the term frequency of BM25: each further occurrence counts less, and all count less in
-// a long abstract.
+// saturate is BM25's term frequency: further occurrences, and those in a long abstract, count less.
 func saturate(occurrences, length int) float64 {
 	tf, norm := float64(occurrences), 1-bm25B+bm25B*float64(length)/averageLength
 	return tf * (bm25K + 1) / (tf + bm25K*norm)

@@ -1,5 +1,4 @@
-// Package search finds and ranks papers: a Request says what to search for and in what order, and
-// the Answer lists the papers.
+// Package search finds and ranks papers: a Request says what to find, the Answer lists the papers.
 //
 // Package query parses the filter language, and package index finds patterns in texts. Here each
 // node of the syntax tree is compiled to a predicate, which is evaluated once for all papers. A
@@ -53,8 +52,7 @@ type Words struct {
 	Note string
 }
 
-// Index caches what searches of the same papers share. Its zero value is empty. It is safe for
-// concurrent use.
+// Index caches what searches of the same papers share. Its zero value works. It is safe for concurrent use.
 type Index struct{ index.Index }
 
 // NewIndex returns an empty index.
@@ -71,9 +69,8 @@ type Request struct {
 	Reverse bool
 }
 
-// NewRequest returns a request. It scores the papers by watch words if the query or the order needs
-// that. The filter, the facets, bulk decisions and the command line all use it, so that a query
-// finds the same papers everywhere.
+// NewRequest returns a request, with scores by watch words if the query or the order needs them. All
+// parts of the program use it, so that a query finds the same papers everywhere.
 func NewRequest(ctx context.Context, q query.Query, by query.Order, in Papers, points Points) Request {
 	if q.NeedsScores() || by == query.ByScore {
 		in.Scores = points(ctx, in)
@@ -104,8 +101,7 @@ func (ix *Index) Search(ctx context.Context, r Request) Answer {
 	return a
 }
 
-// Prepare compiles a query without ranking the papers. If ctx is cancelled the Matcher must not be
-// used.
+// Prepare evaluates a query without ranking. If ctx is cancelled the Matcher must not be used.
 func (ix *Index) Prepare(ctx context.Context, q query.Query, in Papers) *Matcher {
 	return compile(ctx, q, ix.View(in.Snapshot), in, true)
 }
@@ -115,9 +111,8 @@ func (ix *Index) PrepareExact(ctx context.Context, q query.Query, in Papers) *Ma
 	return compile(ctx, q, ix.View(in.Snapshot), in, false)
 }
 
-// ExactMatches returns the papers that match a request exactly, ordered by index. Commands that
-// change many papers use it, because papers that are only similar must not be changed. If ctx is
-// cancelled the result must not be used.
+// ExactMatches returns the papers that match a request exactly, ordered by index, for commands that change
+// many papers at once. If ctx is cancelled the result must not be used.
 func (ix *Index) ExactMatches(ctx context.Context, r Request) (papers []int32) {
 	found := ix.Prepare(ctx, r.Query, r.In).found
 	for p := range found.hits.Difference(found.near).EachSet() {

@@ -19,7 +19,9 @@ const (
 	oneTypo        = 2    // the cost of a correction that is one typo away
 	minInitials    = 2    // letters that may be initials
 	minSplit       = 3    // letters of each word, where two words are typed as one
-	perRareWord    = 4096 // papers per paper with a word that is rare
+	minCompound    = 4    // letters of a compound that may be split
+	maxRareHits    = 9    // papers up to which the words of a query are widened
+	perRareWord    = 4096 // a word is rare if at most one in so many papers has it
 )
 
 // matchSimilar lets a word also match initials in titles and, if it may be misspelt, its corrections

@@ -9,8 +9,7 @@ import (
 
 // spellings returns patterns for every spelling of a word or a phrase: singular and plural, American
 // and British, and with hyphens, spaces or nothing between its parts. The pattern p has the folded
-// text as it was typed. The vocabulary, which may be nil, says where a
-// single word may be split.
+// text as it was typed. The vocabulary, which may be nil, says where a word may be split.
 func spellings(p index.Pattern, isPhrase bool, v *index.Vocabulary) []index.Pattern {
 	parts := strings.FieldsFunc(p.Text, func(r rune) bool { return r == ' ' || r == '-' })
 	if len(parts) == 0 {
@@ -65,13 +64,9 @@ func otherSpellings(texts []string) (all []string) {
 	return all
 }
 
-// minSplitLetters is the fewest letters of a word that may be split.
-const minSplitLetters = 4
-
-// splits returns the ways to split a word: finetuning as in a title with fine-tuning, and gpt4 before
-// its number.
+// splits returns the ways to split a word: finetuning as titles do with a hyphen, gpt4 at its number.
 func splits(word string, v *index.Vocabulary) (texts []string) {
-	if len(word) < minSplitLetters || !isPlainWord(word) {
+	if len(word) < minCompound || !isPlainWord(word) {
 		return nil
 	}
 	if compound := v.MostFrequent(word); compound != "" {

@@ -45,9 +45,8 @@ const maxShort = 3
 // detailFields are the fields that only JSON dumps and feeds have.
 const detailFields = query.Author | query.Category | query.ArXiv
 
-// newTerm applies the rules for words: four letters or more match the beginnings of words, fewer
-// match whole words, and a word with two capitals matches only words with the same capitals. The
-// vocabulary may be nil.
+// newTerm applies the rules for words: up to maxShort letters match whole words, more match the beginnings
+// of words, and a word with two capitals must be capitalised like that. The vocabulary may be nil.
 func newTerm(q query.Term, v *index.Vocabulary) *term {
 	if q.Fields&^detailFields == 0 {
 		q = inDetailFields(q)
@@ -118,8 +117,7 @@ func count(s string) (letters, capitals int) {
 	return letters, capitals
 }
 
-// isUnspaced reports whether a text is in a script without spaces between words, where whole words
-// cannot be told apart.
+// isUnspaced reports whether a text is in a script that does not put spaces between words.
 func isUnspaced(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer)
@@ -148,8 +146,7 @@ func (t *term) applies(p index.Pattern, field query.Fields) bool {
 	return true
 }
 
-// each yields the matches in the normalized text of a field as byte ranges [start,end), one spelling
-// after the other.
+// each yields the matches in a normalized text of a field as bytes [start,end), spelling by spelling.
 func (t *term) each(text string, field query.Fields) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		if t.expression != nil {
@@ -218,8 +215,7 @@ func (c *compiler) predicates(terms []*term) (all []predicate) {
 	return all
 }
 
-// among returns the papers of a set that have the term as it was typed. It looks in the abstracts
-// last, because they are long.
+// among returns the papers of a set that have the term as it was typed. Abstracts, the longest, come last.
 func (t *term) among(c *compiler, papers *bitset.BitSet) *bitset.BitSet {
 	t.titles, t.names = t.inFields(c, query.Title, papers), t.inFields(c, query.Author, papers)
 	t.orgsTags = t.inFields(c, query.Org|query.Tag, papers)

@@ -95,8 +95,7 @@ func withMissingLetters(typed string, words []string) (all []Correction) {
 	return all
 }
 
-// subsequenceEnd returns the length of the shortest prefix of word that has the letters typed in order,
-// or 0 if there is none.
+// subsequenceEnd returns the length of the shortest prefix of word with all letters in order, or 0.
 func subsequenceEnd(typed, word string) (end int) {
 	for _, r := range typed {
 		i := strings.IndexRune(word[end:], r)
