@@ -1,5 +1,5 @@
-// Package foryou scores papers for the reader by watch words, which are filters with points that the
-// reader wrote, and by what it learns from the reader's decisions.
+// Package foryou scores papers for the user by watch words, which are filters with points that the
+// user wrote, and by what it learns from the user's decisions.
 //
 // The model is Rocchio's: the mean TF-IDF vector of the papers that were kept, minus the mean of those
 // that were passed over. It is recomputed and never stored, so undoing a decision undoes its influence.
@@ -150,7 +150,7 @@ const (
 	guessRows  = 100
 )
 
-// guess moves up the papers that the model is least sure of (uncertainty sampling), so that the reader
+// guess moves up the papers that the model is least sure of (uncertainty sampling), so that the user
 // does not only see papers like those kept before.
 func (l *Learned) guess(papers []int32) {
 	certainty := func(paper int32) float64 { return math.Abs(l.scores[paper] - l.threshold) }
@@ -255,7 +255,7 @@ func CountKept(is []search.Is) (kept int) {
 	return kept
 }
 
-// evidence returns what the reader's decisions say about each paper.
+// evidence returns what the user's decisions say about each paper.
 func (s Source) evidence() []Evidence {
 	all, keptPages, decided := make([]Evidence, s.In.Len()), map[int]bool{}, map[int]Evidence{}
 	for _, day := range s.days() {
@@ -319,7 +319,7 @@ func pageOf(p *library.Paper) int {
 // Learning learns in the background. The previous result is kept until the next one is ready.
 type Learning struct {
 	*Learned
-	Requested bool                         // the reader asked for it and expects the order to change
+	Requested bool                         // the user asked for it and expects the order to change
 	OnLearned func(requested bool) tea.Cmd // called when a result is ready
 	gen       int
 	cancel    context.CancelFunc

@@ -46,7 +46,7 @@ func (r Replay) Note() clean.Text {
 const maxDayList = 1000
 
 // replay tests each day on which something was decided with the model of the days before. A day's list
-// has the undecided papers of the pages from which the reader decided on a paper, newest page first. A
+// has the undecided papers of the pages from which the user decided on a paper, newest page first. A
 // paper counts only on the first day on which it was decided.
 func replay(v *index.Vectors, s Source) Replay {
 	r, kept := Replay{Kept: CountKept(s.In.Is)}, 0

@@ -42,7 +42,7 @@ var statuses = []string{"inbox", "to-read", "read", "skipped", "snoozed"}
 
 // FacetRequest says for which papers facets are counted.
 type FacetRequest struct {
-	Base, Filter query.Query // the query of the view, and the reader's filter on top of it
+	Base, Filter query.Query // the query of the view, and the user's filter on top of it
 	In           Papers
 	Found        *bitset.BitSet // the papers that both find, if known; else nil
 }

@@ -40,7 +40,7 @@ func (c *compiler) property(leaf query.Leaf) predicate {
 	return predicate{filter: filter, score: unranked}
 }
 
-// isBits are the values of "is:" that the reader decides.
+// isBits are the values of "is:" that the user decides.
 var isBits = map[string]Is{
 	"inbox": IsInbox, "to-read": IsToRead, "read": IsRead, "skipped": IsSkipped,
 	"starred": IsStarred, "new": IsNew, "snoozed": IsSnoozed,

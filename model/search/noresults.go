@@ -23,7 +23,7 @@ type TermCount struct {
 	Absent      string   // the property that no paper has, such as "upvotes"; else ""
 }
 
-// String returns the explanation that is shown to the reader.
+// String returns the explanation that is shown to the user.
 func (t TermCount) String() string {
 	if t.Absent != "" {
 		return t.Leaf.String() + ": these files have no " + t.Absent

@@ -17,7 +17,7 @@ import (
 	"dailies/model/search/query"
 )
 
-// Papers is what a query is evaluated on: a snapshot of the library with the reader's decisions and
+// Papers is what a query is evaluated on: a snapshot of the library with the user's decisions and
 // notes. It must not change during a search.
 type Papers struct {
 	library.Snapshot
@@ -32,7 +32,7 @@ type Papers struct {
 // empty, because reading them takes long the first time.
 type Whole func(ctx context.Context, read bool) map[string]string
 
-// Is is a bit set of what the reader decided about a paper.
+// Is is a bit set of what the user decided about a paper.
 type Is uint16
 
 // The bits of Is.
@@ -46,7 +46,7 @@ const (
 	IsSnoozed
 )
 
-// Words are the tags and the note that the reader gave a paper.
+// Words are the tags and the note that the user gave a paper.
 type Words struct {
 	Tags []string
 	Note string
