@@ -149,12 +149,12 @@ func (m *Model) remedyKey(k tea.KeyMsg) bool {
 func (m *Model) readLists() {
 	m.lists.Read(m.cfg.Lists, m.settings.Views, m.finder.Index, m.shelf, &m.dialog,
 		filter.Views{
-			Keys:     list.SavedKeys(),
-			Current:  func() string { return m.view().SavedFilter },
-			Open:     m.openSaved,
-			Query:    func() string { return m.view().FullQuery() },
-			OnRename: m.reading.Rename,
-			OnChange: m.filtersChanged,
+			Shortcuts: list.SavedKeys(),
+			Current:   func() string { return m.view().SavedFilter },
+			Open:      m.openSaved,
+			Query:     func() string { return m.view().FullQuery() },
+			OnRename:  m.reading.Rename,
+			OnChange:  m.filtersChanged,
 		}, m.wordsChanged)
 	m.reading.SetSavedViews(m.lists.Filters.All())
 }

@@ -35,12 +35,12 @@ type Lists struct {
 
 // Views connects the saved filters to the views of the list.
 type Views struct {
-	Keys     []string              // of the first filters, which are views
-	Current  func() string         // returns the name of the current view's filter, or ""
-	Open     func(at int) tea.Cmd  // shows a filter
-	Query    func() string         // returns the query of the list, or "" for all papers
-	OnRename func(from, to string) // called before a filter is renamed
-	OnChange func() tea.Cmd        // called after the filters have changed
+	Shortcuts []string              // of the first filters, which are views
+	Current   func() string         // returns the name of the current view's filter, or ""
+	Open      func(at int) tea.Cmd  // shows a filter
+	Query     func() string         // returns the query of the list, or "" for all papers
+	OnRename  func(from, to string) // called before a filter is renamed
+	OnChange  func() tea.Cmd        // called after the filters have changed
 }
 
 // Read reads the lists from a folder, before the first frame. Without a folder they are only kept in
@@ -116,7 +116,7 @@ func (l *Lists) state() listsState {
 // queries returns the queries of the saved filters that have a view.
 func (l *Lists) queries() (queries []string) {
 	filters := l.Filters.All()
-	for _, f := range filters[:min(len(filters), len(l.views.Keys))] {
+	for _, f := range filters[:min(len(filters), len(l.views.Shortcuts))] {
 		queries = append(queries, f.Query)
 	}
 	return queries
@@ -192,8 +192,8 @@ func (l *Lists) filters() (items []overlay.Item) {
 		if l.Filters.list.line(saved.Name) < 0 {
 			it.Note = clean.Line(saved.Query + "   (config.toml)")
 		}
-		if i < len(l.views.Keys) {
-			it.Key = l.views.Keys[i]
+		if i < len(l.views.Shortcuts) {
+			it.Key = l.views.Shortcuts[i]
 		}
 		items = append(items, it)
 	}

@@ -25,7 +25,7 @@ func listsIn(t *testing.T, files map[string]string) *Lists {
 	nothing := func() tea.Cmd { return nil }
 	l := &Lists{}
 	l.Read(folder, nil, search.NewIndex(), shelftest.Of("An agent", "A survey"), &overlay.Dialog{},
-		Views{Keys: []string{"6"}, Current: func() string { return "" }, OnChange: nothing}, nothing)
+		Views{Shortcuts: []string{"6"}, Current: func() string { return "" }, OnChange: nothing}, nothing)
 	return l
 }
 

@@ -66,7 +66,7 @@ func (l *Learned) reasonsOf(paper int32) (reasons []string) {
 		}
 	}
 	p := l.in.Paper(int(paper))
-	return phrases(index.Shown(p.Abstract).String()+"\n"+index.Shown(p.Title).String(), words)
+	return phrases(p.Abstract.String()+"\n"+index.WithoutTeX(p.Title.String()), words)
 }
 
 // canBeReason reports whether a word can be a reason.

@@ -120,7 +120,7 @@ func frequencies(papers library.Snapshot, day []int, since int) terms {
 			continue
 		}
 		previous, previousSingular := "", "" // the word before, if it is a content word
-		for word := range index.Words(index.Fold(index.Shown(papers.Paper(paper).Title).String())) {
+		for word := range index.Words(index.Fold(index.WithoutTeX(papers.Paper(paper).Title.String()))) {
 			if !index.IsContentWord(word) {
 				previous = ""
 				continue

@@ -46,7 +46,7 @@ func shared(a, b map[string]bool) (n int) {
 func longWords(text string) map[string]bool {
 	words := map[string]bool{}
 	isSeparator := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
-	for word := range strings.FieldsFuncSeq(strings.ToLower(withoutTeX(text)), isSeparator) {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(WithoutTeX(text)), isSeparator) {
 		if len(word) > 3 && strings.IndexFunc(word, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
 			words[word] = true
 		}

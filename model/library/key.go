@@ -95,7 +95,7 @@ var asciiKeys = func() (keys [utf8.RuneSelf]byte) {
 
 // appendKey appends the key of any text, but at most limit characters.
 func appendKey(key []byte, text string, limit int) []byte {
-	text = withoutTeX(text)
+	text = WithoutTeX(text)
 	for i := 0; i < len(text) && limit > 0; {
 		if c := text[i]; c < utf8.RuneSelf {
 			if c := asciiKeys[c]; c != 0 {
@@ -157,9 +157,9 @@ var texStyles = strings.Fields(`
 	b c d H k r t u v
 	acute bar breve check ddot dddot dot grave hat mathring overline tilde vec widehat widetilde`)
 
-// withoutTeX drops font and accent commands and replaces letter commands with the letters. The
+// WithoutTeX drops font and accent commands and replaces letter commands with the letters. The
 // names of other commands stay: $\alpha$ becomes "alpha".
-func withoutTeX(text string) string {
+func WithoutTeX(text string) string {
 	before, after, found := strings.Cut(text, `\`)
 	if !found {
 		return text

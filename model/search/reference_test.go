@@ -49,7 +49,7 @@ func newReference(tb testing.TB, in Papers) *reference {
 	for i := range in.Len() {
 		p := in.Paper(i)
 		for field, text := range map[query.Fields]string{
-			query.Title: index.Fold(index.Shown(p.Title).String()), query.Abstract: index.Fold(index.Shown(p.Abstract).String()),
+			query.Title: index.Fold(index.WithoutTeX(p.Title.String())), query.Abstract: index.Fold(p.Abstract.String()),
 			query.Org: index.Fold(p.Org.Name.String()) + "\n" + index.Fold(p.Org.Slug.String()),
 		} {
 			r.texts[field] = append(r.texts[field], text)
@@ -150,7 +150,7 @@ func (r *reference) node(t *refTerm) refNode {
 	}
 	return func(i int) (bool, refHit) {
 		title, best := r.texts[query.Title][i], refHit{}
-		for _, m := range append(t.matches(title), t.innerMatches(index.Shown(r.in.Paper(i).Title).String(), title)...) {
+		for _, m := range append(t.matches(title), t.innerMatches(index.WithoutTeX(r.in.Paper(i).Title.String()), title)...) {
 			if h := refWord(title, m[0], m[1], strings.TrimSpace(index.Fold(t.Text))); h.score > best.score && t.Fields&query.Title != 0 {
 				best = h
 			}
@@ -336,7 +336,7 @@ func (r *reference) and(parts []refNode) refNode {
 func (r *reference) starts(t *refTerm, field query.Fields, i int) (at []int) {
 	matches := t.matches(r.texts[field][i])
 	if field == query.Title {
-		matches = append(matches, t.innerMatches(index.Shown(r.in.Paper(i).Title).String(), r.texts[field][i])...)
+		matches = append(matches, t.innerMatches(index.WithoutTeX(r.in.Paper(i).Title.String()), r.texts[field][i])...)
 	}
 	for _, m := range matches {
 		at = append(at, m[0])

@@ -56,7 +56,7 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 		t.expression, t.patterns = q.Pattern, literals(required(q.Pattern)...)
 		return t
 	}
-	q.Text = index.Normalize(index.Shown(clean.Of(q.Text)).String())
+	q.Text = index.Normalize(q.Text)
 	t.typed = strings.ToLower(strings.TrimSpace(q.Text))
 	letters, capitals := count(q.Text)
 	isWord := q.Kind == query.Word
@@ -84,6 +84,9 @@ func newTerm(q query.Term, v *index.Vocabulary) *term {
 	}
 	if isWord && letters > 1 && p.Left && !q.AtStart && isPlainWord(t.typed) {
 		t.patterns = append(t.patterns, index.Pattern{Text: t.patterns[0].Text, Right: p.Right, Inner: true})
+	}
+	if p.Text = index.WithoutTeX(t.typed); p.Text != "" && p.Text != t.typed {
+		t.patterns = append(t.patterns, p)
 	}
 	return t
 }

@@ -9,7 +9,6 @@ import (
 
 	"dailies/model/library"
 	"dailies/model/search/query"
-	"dailies/model/tex"
 	"dailies/parser"
 	"dailies/parser/clean"
 )
@@ -42,23 +41,19 @@ func newSegment(snapshot library.Snapshot, first, size int) *segment {
 	return s
 }
 
-// Shown returns a text as the screen shows it, with its TeX as Unicode: A²FM for A\textsuperscript{2}FM.
-// Texts without the characters that begin TeX are returned unchanged, because converting all abstracts
-// is slow.
-func Shown(text clean.Text) clean.Text {
-	if !strings.ContainsAny(text.String(), `\$^_`) {
-		return text
-	}
-	return tex.Unicode(text)
-}
+// WithoutTeX returns a title without TeX, so that A^2FM, A$^2$FM and A\textsuperscript{2}FM are one
+// word, and pi0 finds $\pi_0$.
+func WithoutTeX(title string) string { return texSigns.Replace(library.WithoutTeX(title)) }
+
+var texSigns = strings.NewReplacer("$", "", "^", "", "_", "", "{", "", "}", "")
 
 // Texts returns the texts of a paper in a field, such as the name of each author.
 func Texts(p *library.Paper, field query.Fields) []clean.Text {
 	switch field {
 	case query.Title:
-		return []clean.Text{Shown(p.Title)}
+		return []clean.Text{clean.Of(WithoutTeX(p.Title.String()))}
 	case query.Abstract:
-		return []clean.Text{Shown(p.Abstract)}
+		return []clean.Text{p.Abstract}
 	case query.Author:
 		return p.AuthorNames()
 	case query.Category:
