@@ -11,8 +11,11 @@ import (
 	"unicode"
 )
 
-// maxQuery is the most bytes of a query. Only a paste could be longer. It also limits how deep brackets nest.
-const maxQuery = 8 << 10
+// The limits of a query. Only a paste could exceed them.
+const (
+	maxQuery = 8 << 10 // bytes
+	maxDepth = 50      // nested brackets
+)
 
 // Parse parses a query by this grammar, in which a blank means "and":
 //
@@ -56,7 +59,7 @@ func (p *parser) query() (Query, error) {
 		p.fail(maxQuery, len(p.text), "the query is too long: keep it under 8,000 characters")
 		return Query{}, p.err
 	}
-	root := p.or()
+	root := p.or(0)
 	if p.err == nil && p.pos < len(p.text) {
 		p.fail(p.pos, p.pos+1, "this ) has no matching (: delete it, or put it in quotes")
 	}
@@ -67,26 +70,26 @@ func (p *parser) query() (Query, error) {
 }
 
 // or parses alternatives up to a closing bracket or the end.
-func (p *parser) or() Node {
-	nodes := []Node{p.and()}
+func (p *parser) or(depth int) Node {
+	nodes := []Node{p.and(depth)}
 	for p.takeOr() {
-		nodes = append(nodes, p.and())
+		nodes = append(nodes, p.and(depth))
 	}
 	return combine(Or, nodes...)
 }
 
-func (p *parser) and() Node {
+func (p *parser) and(depth int) Node {
 	var nodes []Node
 	for p.more() && !p.atOr() {
 		if !p.take("AND") {
-			nodes = append(nodes, p.not())
+			nodes = append(nodes, p.not(depth))
 		}
 	}
 	return combine(And, nodes...)
 }
 
 // not parses an atom with its negations. Two negations cancel out.
-func (p *parser) not() Node {
+func (p *parser) not(depth int) Node {
 	negated := false
 	for p.takeNot() {
 		negated = !negated
@@ -95,7 +98,7 @@ func (p *parser) not() Node {
 		return Node{}
 	}
 	sort := p.sort
-	n := p.atom()
+	n := p.atom(depth)
 	if !negated {
 		return n
 	}
@@ -105,11 +108,11 @@ func (p *parser) not() Node {
 	return combine(Not, n)
 }
 
-func (p *parser) atom() Node {
+func (p *parser) atom(depth int) Node {
 	start := p.pos
 	switch {
-	case p.take("("):
-		return p.brackets(start)
+	case p.at("("):
+		return p.brackets(depth)
 	case p.take("#"):
 		return p.values(start, KeyNamed("tag"), "")
 	}
@@ -119,9 +122,14 @@ func (p *parser) atom() Node {
 	return p.leaf(start, noKey, "")
 }
 
-// brackets parses a query behind a "(" at byte open, up to its ")".
-func (p *parser) brackets(open int) Node {
-	n := p.or()
+func (p *parser) brackets(depth int) Node {
+	if depth == maxDepth {
+		p.fail(p.pos, p.pos+1, "brackets nested too deeply: remove some")
+		return Node{}
+	}
+	open := p.pos
+	p.pos++
+	n := p.or(depth + 1)
 	if !p.take(")") {
 		p.expect(open, open+1, "this ( has no matching ): write it, or put the ( in quotes")
 	}

@@ -73,6 +73,7 @@ func TestErrorsNameTheTokenAndTheRepair(t *testing.T) {
 		{"/(a{500}){2}b{1000}c{1000}d{1000}/", "/(a{500}){2}b{1000}c{1000}d{1000}/", "too large"},
 		{deep, deep, "((((…`: fix it"},
 		{"title:(a | b)", "title:(", "not brackets"},
+		{strings.Repeat("(", 60), "(", "brackets nested too deeply"},
 		{strings.Repeat("a ", maxQuery/2) + "b", "b", "too long"},
 	} {
 		_, err := Parse(row.text)
