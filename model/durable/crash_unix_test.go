@@ -4,7 +4,6 @@ package durable_test
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -62,29 +61,6 @@ func TestAKillLeavesACompleteFile(t *testing.T) {
 			t.Fatalf("%d bytes, %v", len(data), err)
 		}
 	}
-}
-
-func TestRemoveStaleRemovesOnlyWhatNobodyWrites(t *testing.T) {
-	home := t.TempDir()
-	folder := filepath.Join(home, "data")
-	uitest.Must(t, os.Mkdir(folder, 0o700))
-	for _, name := range []string{".file.new-1", "file.new-1", ".file.old-1"} {
-		uitest.Must(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
-	}
-	child := replaceForever(t, filepath.Join(folder, "file"))
-	durable.RemoveStale(home, time.Hour)
-	if _, err := os.Stat(filepath.Join(folder, ".file.new-1")); err != nil {
-		t.Error("a young file is gone")
-	}
-	for range 2000 {
-		durable.RemoveStale(home, 0)
-	}
-	_ = child.Process.Kill()
-	_ = child.Wait()
-	uitest.Equal(t, child.ProcessState.ExitCode(), -1, "the writer failed before it was killed")
-	durable.RemoveStale(home, 0) // what the kill left
-	left, _ := os.ReadDir(folder)
-	uitest.Equal(t, fmt.Sprint(left), "[- .file.old-1 - file - file.new-1]")
 }
 
 func TestReadRefusesLargeAndIrregularFiles(t *testing.T) {

@@ -28,18 +28,14 @@ func Save(path string, data []byte) error {
 }
 
 func replace(path string, data []byte) error {
-	temp, locked, err := createTemp(path)
+	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = temp.Close() }() // after the rename: until then its lock protects it from RemoveStale
 	if _, err = temp.Write(data); err == nil {
 		err = temp.Sync()
 	}
-	if !locked { // Windows cannot rename an open file
-		err = errors.Join(err, temp.Close())
-	}
-	if err == nil {
+	if err = errors.Join(err, temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {

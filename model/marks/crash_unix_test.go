@@ -191,18 +191,3 @@ func TestAPipeAmongTheJournalsDoesNotBlock(t *testing.T) {
 	}
 	save(t, s, m, m.Apply(status("a", Read)))
 }
-
-func TestOpenRemovesTemporaryFilesOfKilledProcesses(t *testing.T) {
-	c := Config{DataDir: t.TempDir(), StateDir: t.TempDir()}
-	for _, folder := range []string{c.DataDir, c.StateDir} {
-		path := filepath.Join(folder, ".file.new-1")
-		uitest.Must(t, os.WriteFile(path, nil, 0o600))
-		uitest.Must(t, os.Chtimes(path, time.Now(), time.Now().Add(-2*time.Hour)))
-		for _, c.ReadOnly = range []bool{true, false} {
-			s, _, _ := Open(c)
-			uitest.Must(t, s.Close())
-			_, err := os.Stat(path)
-			uitest.Equal(t, err == nil, c.ReadOnly, path)
-		}
-	}
-}

@@ -90,10 +90,6 @@ func newStore(c Config, m *Marks) (*Store, []error) {
 		s.unsavable = &durable.Error{Reason: "read-only"}
 	}
 	s.config = c
-	if !c.ReadOnly {
-		durable.RemoveStale(c.DataDir, time.Hour)
-		durable.RemoveStale(c.StateDir, time.Hour)
-	}
 	device, warning := findDevice(c)
 	warnings := []error{warning}
 	if c.StateDir != "" && !c.ReadOnly {

@@ -2,7 +2,6 @@ package journal
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,10 +10,7 @@ import (
 	"dailies/model/durable"
 )
 
-const (
-	backupsKept = 7
-	tempBackup  = ".new-*" // a backup that is not complete yet
-)
+const backupsKept = 7
 
 func (j *Journal) backupFolder() string { return filepath.Join(j.State, "backup") }
 
@@ -44,13 +40,7 @@ func (j *Journal) copyAll(target string) error {
 	if err := os.MkdirAll(j.backupFolder(), 0o700); err != nil {
 		return err
 	}
-	if !j.lockless { // nobody else is making a backup, so these are from processes that were killed
-		stale, _ := fs.Glob(os.DirFS(j.backupFolder()), tempBackup)
-		for _, name := range stale {
-			_ = os.RemoveAll(filepath.Join(j.backupFolder(), name))
-		}
-	}
-	temp, err := os.MkdirTemp(j.backupFolder(), tempBackup)
+	temp, err := os.MkdirTemp(j.backupFolder(), ".new-*")
 	if err != nil {
 		return err
 	}

@@ -58,6 +58,10 @@ func (j *Journal) compact(force bool, fold Fold) error {
 	if bad, _ := r.damage(); bad > 0 {
 		return &durable.Error{Reason: fmt.Sprintf("%s: %v", j.ownName(), ErrDamaged), Err: ErrDamaged}
 	}
+	stale, _ := filepath.Glob(j.path("." + j.ownName() + ".new-*")) // from a compaction that was killed
+	for _, path := range stale {
+		_ = os.Remove(path)
+	}
 	shrunk := shrink(lines, undoStart(lines, j.Device, maxReachSize), fold)
 	if !force && r.info.Size() <= compactRatio*int64(len(shrunk.text)) {
 		return nil

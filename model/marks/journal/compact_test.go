@@ -216,3 +216,15 @@ func TestCompactionKeepsASymbolicLink(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 }
+
+func TestCompactRemovesOnlyItsOwnTemporaryFiles(t *testing.T) {
+	w := newFixture(t)
+	w.add(1)
+	stale, other := "."+w.ownName()+".new-12345", ".env.new-staging"
+	w.put(stale, "half")
+	w.put(other, "the user's")
+	uitest.Must(t, w.Compact(true, fold))
+	left, _ := filepath.Glob(w.path(".*.new-*"))
+	uitest.EqualList(t, left, []string{w.path(other)}, "temporary files")
+	w.window().reads("p1")
+}
