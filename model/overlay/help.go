@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/sahilm/fuzzy"
 
+	spelling "dailies/model/search/fuzzy"
 	"dailies/model/search/index"
 	"dailies/parser/clean"
 	"dailies/ui"
@@ -204,21 +205,29 @@ func (h *Help) found() []ui.HelpGroup {
 // controlKey rewrites "ctrl+d", "ctrl-d" and "c-d" to "^d", as the help has it.
 var controlKey = strings.NewReplacer("ctrl+", "^", "ctrl-", "^", "c-", "^")
 
-// resembles reports whether text contains the words of typed in the same order, possibly abbreviated
-// to their first letter and some of the others: "mrk rd" resembles "mark as read".
+// resembles reports whether text contains the words of typed in the same order. A word may be abbreviated
+// to its first letter and some of the others, joined with the next ones, or misspelt: "mrk rd" and
+// "marl read" resemble "mark as read", "toread" resembles "to-read".
 func resembles(typed, text string) bool {
 	words := wordsOf(text)
-	for _, short := range wordsOf(typed) {
-		at := slices.IndexFunc(words, func(word string) bool {
-			found := fuzzy.Find(short, []string{word})
-			return len(found) > 0 && found[0].MatchedIndexes[0] == 0
-		})
-		if at < 0 {
+	for _, word := range wordsOf(typed) {
+		at := 0
+		for at < len(words) && !startsLike(word, words[at:]) {
+			at++
+		}
+		if at == len(words) {
 			return false
 		}
 		words = words[at+1:]
 	}
 	return true
+}
+
+func startsLike(typed string, words []string) bool {
+	found := fuzzy.Find(typed, words[:1])
+	return len(found) > 0 && found[0].MatchedIndexes[0] == 0 ||
+		strings.HasPrefix(strings.Join(words, ""), typed) ||
+		len(typed) > 3 && spelling.Nearest(typed, words[:1]) != "" // "foo" is not a slip for "for"
 }
 
 func wordsOf(text string) []string {
